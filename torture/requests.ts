@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { interfaceDescription } from '../server/request/openapi/interface-description.ts'
+import { interfaceDescription } from '../server/request/openapi/openapi.ts'
 import { type GeneratedRequest, generatedRequests } from '../tests/support/generated-requests.ts'
 import { addressOf, KnownIds, requireExpected } from '../tests/support/request-sender.ts'
 

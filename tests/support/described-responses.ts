@@ -1,4 +1,4 @@
-import { interfaceDescription } from '../../server/request/openapi/interface-description.ts'
+import { interfaceDescription } from '../../server/request/openapi/openapi.ts'
 
 interface Response {
   content?: Record<string, unknown>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { InterfaceDescription } from '../../server/request/openapi/interface-description.ts'
+import type { InterfaceDescription } from '../../server/request/openapi/openapi.ts'
 
 type Schema = Record<string, unknown> & {
   type?: string

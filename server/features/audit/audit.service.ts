@@ -1,18 +1,11 @@
+import type { Insertable } from 'kysely'
 import type { AuditAction } from '../../../contract/audit-options.ts'
 import type { Config } from '../../config.ts'
+import { chunksOf } from '../../database/compiled-once.ts'
 import type { Connection } from '../../database/connection.ts'
 import { idBehind, newestId } from '../../database/newest-id.ts'
+import type { AuditEntryRow } from '../../database/rows/audit-rows.ts'
 import type { Viewer } from '../../endpoints/context.ts'
-import {
-  insertEntries,
-  insertEntry,
-  listActionsOfOthers,
-  listEntriesAbout,
-  listValuesBefore,
-  replaceValues,
-} from './audit.queries.ts'
-
-export { listActionsOfOthers }
 
 /** An action of an administrator, its subject and reason. */
 interface AdministrativeAction {
@@ -27,25 +20,13 @@ interface AdministrativeAction {
 }
 
 /** Adds an action to the append-only log, in the action's transaction. */
-export async function recordAuditEntry(
-  { now }: Pick<Config, 'now'>,
+export function recordAuditEntry(
+  config: Pick<Config, 'now'>,
   connection: Connection,
   viewer: Pick<Viewer, 'userId'>,
-  { act, subject, aboutUserId, before, after, reason }: AdministrativeAction,
+  action: AdministrativeAction,
 ): Promise<void> {
-  const at = now()
-  await insertEntry(connection, {
-    id: await newestId(connection, 'acts', at),
-    actor_id: viewer.userId,
-    act,
-    subject_kind: subject.kind,
-    subject_id: subject.id,
-    about_user_id: aboutUserId,
-    before: before && JSON.stringify(before),
-    after: after && JSON.stringify(after),
-    reason,
-    at: at.toISOString(),
-  })
+  return recordAuditEntries(config, connection, viewer, [action])
 }
 
 /** Adds many actions to the log, in one statement for each chunk. */
@@ -74,7 +55,7 @@ export async function recordAuditEntries(
       at: at.toISOString(),
     })
   }
-  await insertEntries(connection, rows)
+  for (const chunk of chunksOf(rows)) await connection.insertInto('acts').values(chunk).execute()
 }
 
 /** Lists an account's addresses that administrators have replaced since an instant, each once. */
@@ -122,4 +103,53 @@ export async function blankAuditEntriesAbout(
 function impersonal(values: object | null): string | null {
   const retained = Object.entries(values ?? {}).filter(([name]) => impersonalValues.includes(name))
   return retained.length > 0 ? JSON.stringify(Object.fromEntries(retained)) : null
+}
+
+function listEntriesAbout(connection: Connection, userId: string) {
+  return connection
+    .selectFrom('acts')
+    .select(['id', 'before', 'after', 'reason'])
+    .where('about_user_id', '=', userId)
+    .execute()
+}
+
+/** Lists the previous values of a kind of action on an account, since an instant. */
+function listValuesBefore(
+  connection: Connection,
+  userId: string,
+  { act, since }: { act: string; since: string },
+) {
+  return connection
+    .selectFrom('acts')
+    .select('before')
+    .where('about_user_id', '=', userId)
+    .where('act', '=', act)
+    .where('at', '>=', since)
+    .execute()
+}
+
+/** Lists the newest actions of others on an account's content, since an instant. */
+export function listActionsOfOthers(
+  connection: Connection,
+  userId: string,
+  { acts, since, limit }: { acts: readonly string[]; since: string; limit: number },
+) {
+  return connection
+    .selectFrom('acts')
+    .select(['id', 'act', 'before', 'reason', 'at'])
+    .where('about_user_id', '=', userId)
+    .where('actor_id', '<>', userId)
+    .where('act', 'in', acts)
+    .where('at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function replaceValues(
+  connection: Connection,
+  id: string,
+  values: Pick<Insertable<AuditEntryRow>, 'before' | 'after' | 'reason'>,
+) {
+  return connection.updateTable('acts').set(values).where('id', '=', id).execute()
 }

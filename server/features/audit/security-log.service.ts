@@ -8,13 +8,6 @@ import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
 import type { Context } from '../../endpoints/context.ts'
 import { networkOf } from '../../endpoints/rate-limit.ts'
-import {
-  deleteSecurityEntriesBefore,
-  insertSecurityEntry,
-  listSecurityEntries,
-  readLogSecret,
-  type SecuritySearch,
-} from './security-log.queries.ts'
 
 /** An event for the security log. */
 interface SecurityFact {
@@ -36,21 +29,27 @@ export async function recordSecurity(
   connection: Connection,
   { event, account, address, detail }: SecurityFact,
 ): Promise<void> {
-  const secret = await readLogSecret(connection)
+  const secret = await siteSecret(connection)
   const at = now()
-  await insertSecurityEntry(connection, {
+  const entry = {
     id: newId(at.getTime()),
     event,
     account: account === undefined ? null : keyedHash(secret, account),
     network: address === undefined ? null : keyedHash(secret, networkOf(address)),
     detail: detail ?? null,
     at: at.toISOString(),
-  })
+  }
+  await connection.insertInto('security_log').values(entry).execute()
 }
 
 /** Returns the site's secret, which keys its signatures and hashes. */
-export function siteSecret(connection: Connection): Promise<string> {
-  return readLogSecret(connection)
+export async function siteSecret(connection: Connection): Promise<string> {
+  const { value } = await connection
+    .selectFrom('site_secrets')
+    .select('value')
+    .where('name', '=', 'security log')
+    .executeTakeFirstOrThrow()
+  return value
 }
 
 /** Finds entries, newest first, by account id or keyed hash, kind, network and time. */
@@ -60,7 +59,7 @@ export async function findSecurityEntries(
   page: { limit: number; after: string | null },
 ) {
   const accounts = account === undefined ? [] : [account]
-  if (about !== undefined) accounts.push(keyedHash(await readLogSecret(connection), about))
+  if (about !== undefined) accounts.push(keyedHash(await siteSecret(connection), about))
   return listSecurityEntries(connection, { ...search, accounts }, page)
 }
 
@@ -70,7 +69,7 @@ export async function sweepSecurityLog({
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
   const before = new Date(config.now().getTime() - retainedFor.securityEvent)
-  await deleteSecurityEntriesBefore(database, before.toISOString())
+  await database.deleteFrom('security_log').where('at', '<', before.toISOString()).execute()
 }
 
 function keyedHash(secret: string, value: string): string {
@@ -88,3 +87,28 @@ export const fileLog = plugin(async (app: FastifyInstance) => {
     await recordSecurity(app.config, app.database, { event, account: viewer.userId, address: ip, detail })
   })
 })
+
+/** A search of the log: account and network are keyed hashes; `before` is exclusive. */
+interface SecuritySearch {
+  event?: string | undefined
+  account?: string | undefined
+  network?: string | undefined
+  from?: string | undefined
+  before?: string | undefined
+}
+
+/** Lists entries, newest first; each of `accounts` must match. */
+function listSecurityEntries(
+  connection: Connection,
+  { accounts, event, network, from, before }: Omit<SecuritySearch, 'account'> & { accounts: string[] },
+  { limit, after }: { limit: number; after: string | null },
+) {
+  let query = connection.selectFrom('security_log').selectAll().orderBy('id', 'desc').limit(limit)
+  for (const account of accounts) query = query.where('account', '=', account)
+  if (event) query = query.where('event', '=', event)
+  if (network) query = query.where('network', '=', network)
+  if (from) query = query.where('at', '>=', from)
+  if (before) query = query.where('at', '<', before)
+  if (after) query = query.where('id', '<', after)
+  return query.execute()
+}

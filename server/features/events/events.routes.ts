@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ScopeQuery } from '../../../contract/events/event-input.ts'
+import { contextOf } from '../../endpoints/context.ts'
+import { requiredIfMatch } from '../../endpoints/entity-tags.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { listAttendees, readOwnRsvp, respondToEvent } from './attendance/rsvps.service.ts'
 import { listCalendar, listUpcoming, readEvent } from './calendar/calendar.service.ts'
@@ -8,10 +10,20 @@ import { listOwnRsvps } from './calendar/member-events.service.ts'
 import type { EditTarget } from './editing/edited-event.ts'
 import { createEvent, removeEvent, saveEvent } from './editing/editing.service.ts'
 import { embedRoutes } from './embed.routes.ts'
-import { festivalRoutes } from './festivals/festivals.routes.ts'
+import type { FestivalOfYear } from './festivals/festivals.queries.ts'
+import {
+  confirmFestivalDay,
+  festivalCalendar,
+  listFestivals,
+  withdrawFestivalDay,
+} from './festivals/festivals.service.ts'
 import { attendanceCsv, readAttendance, respondForCaller } from './hosting.service.ts'
 import { ownEventGroups } from './series/event-groups.service.ts'
-import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts'
+import {
+  publicCalendarCaching,
+  sendCalendar,
+  subscriptionRoutes,
+} from './subscriptions/subscriptions.routes.ts'
 
 /** Serves the calendar, RSVPs, festivals, calendar subscriptions and the embedded month. */
 export async function eventRoutes(app: FastifyInstance): Promise<void> {
@@ -66,4 +78,22 @@ function serveRsvps(app: FastifyInstance): void {
 
 function targetOf({ headers }: FastifyRequest, { id }: { id: string }, { scope }: ScopeQuery): EditTarget {
   return { id, scope, version: headers['if-match'] }
+}
+
+/** Serves the festivals, and their calendar to subscribe to. */
+async function festivalRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/festivals', ({ context, query }) => listFestivals(context, query))
+  serve(app, 'PUT /api/admin/festivals/:key/:year', ({ context, viewer, params, body, request }) =>
+    confirmFestivalDay(context, viewer, seen(params, request), body.day),
+  )
+  serve(app, 'DELETE /api/admin/festivals/:key/:year', ({ context, viewer, params, request }) =>
+    withdrawFestivalDay(context, viewer, seen(params, request)),
+  )
+  app.get('/festivals.ics', { config: { part: 'calendarOn', everyOrigin: true } }, async (request, reply) =>
+    sendCalendar(request, reply, await festivalCalendar(contextOf(app, request.log)), publicCalendarCaching),
+  )
+}
+
+function seen(params: FestivalOfYear, request: FastifyRequest): FestivalOfYear & { ifMatch: string } {
+  return { ...params, ifMatch: requiredIfMatch(request) }
 }

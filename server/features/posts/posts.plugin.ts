@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { pictureBytesMax } from '../../../contract/picture-files.ts'
+import { nextLink } from '../../endpoints/paging.ts'
 import { serve } from '../../endpoints/serve.ts'
+import { takePictureBodies, uploadedPicture } from '../../pictures/picture-uploads.ts'
+import { noteReading } from '../notifications/message-times.service.ts'
 import { blockMember, listBlocked, unblockMember } from './blocks/blocks.service.ts'
 import {
   addComment,
@@ -8,9 +12,13 @@ import {
   repeatableComment,
 } from './comments/comment-writing.service.ts'
 import { commentsAddress, listPostComments } from './comments/comments.service.ts'
-import { feedRoutes } from './feed/feed.routes.ts'
+import { likePost, likesAddress, listPostLikes, unlikePost } from './comments/likes.service.ts'
+import { listFeed, listPinned } from './feed/feed.service.ts'
 import { LiveFeed } from './feed/live-feed.service.ts'
+import { createPost, editPost, removePost, repeatablePost } from './feed/post-writing.service.ts'
+import { showPost } from './feed/single-post.service.ts'
 import { feedChanges } from './feed-changes.ts'
+import { listMentionablePeople } from './mentions/mentions.service.ts'
 import { setPin } from './moderation/pins.service.ts'
 import {
   listRemovedWriting,
@@ -19,7 +27,7 @@ import {
   removeAnyPost,
 } from './moderation/removal.service.ts'
 import { dismissReport, listReports, report } from './moderation/reports.service.ts'
-import { postPictureRoutes } from './pictures/post-pictures.routes.ts'
+import { readPostPicture, takePostPicture } from './pictures/post-pictures.service.ts'
 
 /** Serves the feed, comments, likes, mentions, blocks and moderation. */
 export async function posts(app: FastifyInstance): Promise<void> {
@@ -122,4 +130,75 @@ function blockRoutes(app: FastifyInstance): void {
   serve(app, 'PUT /api/posts/unblock/:userId', ({ context, viewer, params: { userId } }) =>
     unblockMember(context, viewer, userId),
   )
+}
+
+/** Accepts pictures for posts, and serves each to the members who may see its post. */
+async function postPictureRoutes(app: FastifyInstance): Promise<void> {
+  takePictureBodies(app)
+  serve(
+    app,
+    'POST /api/posts/pictures',
+    ({ context, viewer, request }) => takePostPicture(context, viewer, uploadedPicture(request)),
+    { bodyLimit: pictureBytesMax, usedUp: 'postPicturesPerAccount' },
+  )
+  serve(app, 'GET /api/posts/pictures/:id', ({ context, viewer, params: { id }, query: { size } }) =>
+    readPostPicture(context, viewer, { id, size }),
+  )
+}
+
+/** Serves the feed, single posts, likes, and the people that a text can mention. */
+async function feedRoutes(app: FastifyInstance): Promise<void> {
+  likeRoutes(app)
+  serve(app, 'GET /api/posts/mentionable', ({ context, viewer, query: { search } }) =>
+    listMentionablePeople(context, viewer, search),
+  )
+  serve(app, 'GET /api/posts', async ({ context, viewer, query }) => {
+    const page = await listFeed(context, viewer, query)
+    if (query.cursor === undefined && query.group === undefined)
+      await noteReading(context, viewer, 'posts_read_at')
+    return page
+  })
+  serve(
+    app,
+    'POST /api/posts',
+    ({ context, viewer, body, request }) =>
+      createPost(context, viewer, { ...body, key: request.headers['idempotency-key'] }),
+    {
+      usedUp: 'postsPerAccount',
+      repeatOf: ({ userId }, { headers }) => repeatablePost(userId, headers['idempotency-key']),
+    },
+  )
+  serve(app, 'GET /api/posts/pinned', ({ context, viewer }) => listPinned(context, viewer))
+  serve(app, 'GET /api/posts/:id', async ({ context, viewer, params: { id }, reply }) => {
+    const { post, moreLikes, moreComments } = await showPost(context, viewer, id)
+    const links = [
+      moreComments && nextLink(commentsAddress(id), moreComments),
+      moreLikes && nextLink(likesAddress(id), moreLikes, 'likes'),
+    ].filter(Boolean)
+    if (links.length > 0) reply.header('link', links.join(', '))
+    return post
+  })
+  serve(
+    app,
+    'PUT /api/posts/:id',
+    ({ context, viewer, params: { id }, body }) => editPost(context, viewer, { postId: id, ...body }),
+    { usedUp: 'postsPerAccount' },
+  )
+  serve(app, 'DELETE /api/posts/:id', ({ context, viewer, params: { id } }) =>
+    removePost(context, viewer, id),
+  )
+}
+
+function likeRoutes(app: FastifyInstance): void {
+  serve(app, 'GET /api/posts/like/:id', ({ context, viewer, params: { id }, query }) =>
+    listPostLikes(context, viewer, { postId: id, ...query }),
+  )
+  serve(app, 'PUT /api/posts/like/:id', async ({ context, viewer, params: { id } }) => ({
+    ...(await likePost(context, viewer, id)),
+    url: likesAddress(id),
+  }))
+  serve(app, 'PUT /api/posts/unlike/:id', async ({ context, viewer, params: { id } }) => ({
+    ...(await unlikePost(context, viewer, id)),
+    url: likesAddress(id),
+  }))
 }

@@ -1,12 +1,39 @@
 import type { FastifyInstance } from 'fastify'
-import { countedVersion } from '../../endpoints/entity-tags.ts'
+import { countedVersion, versionedId } from '../../endpoints/entity-tags.ts'
 import { serve } from '../../endpoints/serve.ts'
+import { renderMarkdown } from '../../text/markdown.ts'
 import { accountContext } from '../accounts/account/account-subscribers.ts'
-import { announcementRoutes } from './announcements/announcements.routes.ts'
+import { countEverybody } from '../accounts/emails/member-mailing.service.ts'
+import {
+  addAnnouncement,
+  changeAnnouncement,
+  removeAnnouncement,
+} from './announcements/announcement-editing.service.ts'
+import {
+  listAnnouncementStates,
+  listAnnouncements,
+  readAnnouncement,
+  readAnnouncementState,
+} from './announcements/announcements.service.ts'
 import { linkPictureRoutes, wellKnownRoutes } from './discovery/discovery.routes.ts'
 import { discardOwnDraft, listOwnDrafts, readOwnDraft, saveOwnDraft } from './drafts.service.ts'
 import { readMemberHome } from './home.service.ts'
-import { pageRoutes } from './pages/pages.routes.ts'
+import {
+  addPage,
+  cancelSchedule,
+  discardDraft,
+  publishPage,
+  removePage,
+  saveDraft,
+  setPublication,
+} from './pages/page-editing.service.ts'
+import {
+  listPageEntries,
+  listPageRevisions,
+  readPage,
+  readPageState,
+  suggestText,
+} from './pages/pages.service.ts'
 import {
   readDonation,
   readSettings,
@@ -58,4 +85,67 @@ async function settingsRoutes(app: FastifyInstance): Promise<void> {
 
 async function publicSettingsRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/society', async ({ context }) => readSociety(context))
+}
+
+/** Serves announcements to readers and administrators. */
+async function announcementRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/announcements', ({ context, viewer, query }) =>
+    listAnnouncements(context, viewer, query),
+  )
+  serve(app, 'GET /api/announcements/:id', ({ context, viewer, params }) =>
+    readAnnouncement(context, viewer, params.id),
+  )
+
+  serve(app, 'GET /api/admin/announcements', ({ context, query }) => listAnnouncementStates(context, query))
+  serve(app, 'POST /api/admin/announcements', ({ context, viewer, body }) =>
+    addAnnouncement(context, viewer, body),
+  )
+  serve(app, 'GET /api/admin/announcements/recipients', ({ context }) =>
+    countEverybody(context, 'announcements'),
+  )
+  serve(app, 'GET /api/admin/announcements/:id', ({ context, params }) =>
+    readAnnouncementState(context.config, context.database, params.id),
+  )
+  serve(app, 'PUT /api/admin/announcements/:id', ({ context, viewer, params, body, request }) =>
+    changeAnnouncement(context, viewer, versionedId(params, request), body),
+  )
+  serve(app, 'DELETE /api/admin/announcements/:id', ({ context, viewer, params, request }) =>
+    removeAnnouncement(context, viewer, versionedId(params, request)),
+  )
+}
+
+/** Serves pages to visitors and administrators. */
+async function pageRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/pages/:slug', ({ context, params }) => readPage(context, params.slug))
+
+  serve(app, 'GET /api/admin/pages', ({ context }) => listPageEntries(context))
+  serve(app, 'POST /api/admin/pages', ({ context, viewer, body }) => addPage(context, viewer, body))
+  serve(app, 'GET /api/admin/pages/:id', ({ context, params }) =>
+    readPageState(context.config, context.database, params.id),
+  )
+  serve(app, 'PUT /api/admin/pages/:id/draft', ({ context, viewer, params, body, request }) =>
+    saveDraft(context, viewer, versionedId(params, request), body),
+  )
+  serve(app, 'DELETE /api/admin/pages/:id/draft', ({ context, params, request }) =>
+    discardDraft(context, versionedId(params, request)),
+  )
+  serve(app, 'PUT /api/admin/pages/:id', ({ context, viewer, params, body, request }) =>
+    publishPage(context, viewer, versionedId(params, request), body),
+  )
+  serve(app, 'DELETE /api/admin/pages/:id/schedule', ({ context, viewer, params, request }) =>
+    cancelSchedule(context, viewer, versionedId(params, request)),
+  )
+  serve(app, 'PUT /api/admin/pages/:id/publication', ({ context, viewer, params, body, request }) =>
+    setPublication(context, viewer, versionedId(params, request), body.published),
+  )
+  serve(app, 'DELETE /api/admin/pages/:id', ({ context, viewer, params, request }) =>
+    removePage(context, viewer, versionedId(params, request)),
+  )
+  serve(app, 'GET /api/admin/pages/:id/revisions', ({ context, params, query }) =>
+    listPageRevisions(context, params.id, query),
+  )
+  serve(app, 'GET /api/admin/pages/:id/suggestion', async ({ context, params }) =>
+    suggestText(context, params.id),
+  )
+  serve(app, 'POST /api/admin/preview', async ({ body }) => ({ html: renderMarkdown(body.text, 'page') }))
 }

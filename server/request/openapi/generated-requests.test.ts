@@ -5,7 +5,7 @@ import { generatedRequests } from '../../../tests/support/generated-requests.ts'
 import { aMember, anAdministrator } from '../../../tests/support/members.ts'
 import { addressOf, KnownIds, requireExpected } from '../../../tests/support/request-sender.ts'
 import { shippedRateLimits } from '../../config/rate-limits.ts'
-import { interfaceDescription } from './interface-description.ts'
+import { interfaceDescription } from './openapi.ts'
 
 const requests = 1200
 const roundsMax = 4

@@ -1,3 +1,4 @@
+import type { Role } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
@@ -5,9 +6,12 @@ import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { changeAccess, requireOwnPassword } from '../access/access.service.ts'
 import { settleFirstRole } from '../access/first-administrator.service.ts'
+import { isWrittenTo, rightsOf } from '../account/accounts.policy.ts'
 import {
+  type AccountUser,
   findUser,
   findUserByEmailKey,
+  listUsersWithRole,
   lockActingAdministrators,
   lockUser,
   lockWithActingAdministrators,
@@ -80,4 +84,37 @@ export function changeAdministrator(
 ): Promise<void> {
   const withdrawnAt = administrator ? null : config.now().toISOString()
   return changeAccess({ config }, transaction, [userId], { administrator, role_withdrawn_at: withdrawnAt })
+}
+
+/** A member with roles in effect who may be emailed. */
+export interface RoleHolder {
+  id: string
+  name: string
+  email: string
+  roles: readonly Role[]
+}
+
+/** Lists the members with roles in effect who may be emailed. */
+export async function listRoleHolders(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+): Promise<RoleHolder[]> {
+  const users = await listUsersWithRole(connection)
+  return users.flatMap((user) => holderOf(config, user) ?? [])
+}
+
+/** Finds a member with roles in effect who may be emailed. */
+export async function findRoleHolder(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  userId: string,
+): Promise<RoleHolder | null> {
+  const user = await findUser(connection, userId)
+  return user ? holderOf(config, user) : null
+}
+
+function holderOf(config: Context['config'], user: AccountUser): RoleHolder | null {
+  const { id, name, email } = user
+  const { roles } = rightsOf(config, user)
+  return roles.length > 0 && isWrittenTo(config, user) ? { id, name, email, roles } : null
 }

@@ -2,12 +2,6 @@ import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import {
-  deleteDevicesUnusedSince,
-  findDevice,
-  isDeviceOfAnybody,
-  noteDevice,
-} from './known-devices.queries.ts'
 
 /**
  * Records a browser that just signed in, so that guessing strangers cannot lock it out. Returns the secret
@@ -21,13 +15,17 @@ export async function rememberDevice(
 ): Promise<string> {
   const secret = known ?? newSecret()
   const now = config.now().toISOString()
-  await noteDevice(connection, {
-    id: newId(),
-    user_id: userId,
-    secret_hash: fingerprint(secret),
-    created_at: now,
-    used_at: now,
-  })
+  await connection
+    .insertInto('known_devices')
+    .values({
+      id: newId(),
+      user_id: userId,
+      secret_hash: fingerprint(secret),
+      created_at: now,
+      used_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'secret_hash']).doUpdateSet({ used_at: now }))
+    .execute()
   return secret
 }
 
@@ -38,12 +36,25 @@ export async function knownDevice(
   emailKey: string,
 ): Promise<string | null> {
   if (secret === undefined) return null
-  return (await findDevice(connection, fingerprint(secret), emailKey))?.id ?? null
+  const device = await connection
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('known_devices.id')
+    .where('known_devices.secret_hash', '=', fingerprint(secret))
+    .where('users.email_key', '=', emailKey)
+    .executeTakeFirst()
+  return device?.id ?? null
 }
 
 /** Checks whether a browser has signed in to any account before. */
 export async function isKnownDevice(connection: Connection, secret: string | undefined): Promise<boolean> {
-  return secret !== undefined && isDeviceOfAnybody(connection, fingerprint(secret))
+  if (secret === undefined) return false
+  const device = await connection
+    .selectFrom('known_devices')
+    .select('id')
+    .where('secret_hash', '=', fingerprint(secret))
+    .executeTakeFirst()
+  return device !== undefined
 }
 
 /** Deletes browsers that were not used for more than a year. */
@@ -52,5 +63,5 @@ export async function sweepDevices({
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
   const before = new Date(config.now().getTime() - retainedFor.knownDevice)
-  await deleteDevicesUnusedSince(database, before.toISOString())
+  await database.deleteFrom('known_devices').where('used_at', '<', before.toISOString()).execute()
 }

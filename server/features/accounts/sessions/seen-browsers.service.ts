@@ -1,15 +1,11 @@
 import bowser from 'bowser'
 import ipaddr from 'ipaddr.js'
 import { retainedFor } from '../../../../contract/time/retention.ts'
+import type { Connection } from '../../../database/connection.ts'
+import type { SeenBrowserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
 import { findUser } from '../account/accounts.queries.ts'
-import {
-  deleteBrowsersSeenBefore,
-  describeSession,
-  isSomeBrowserSeen,
-  noteBrowser,
-} from './seen-browsers.queries.ts'
 
 /**
  * Records browser and network at the first use of a session. Notifies the owner when they are new to the
@@ -41,10 +37,8 @@ export async function sweepSeenBrowsers({
   database,
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  await deleteBrowsersSeenBefore(
-    database,
-    new Date(config.now().getTime() - retainedFor.seenBrowser).toISOString(),
-  )
+  const before = new Date(config.now().getTime() - retainedFor.seenBrowser)
+  await database.deleteFrom('seen_browsers').where('seen_at', '<', before.toISOString()).execute()
 }
 
 /** The browser and network of a session. */
@@ -76,4 +70,47 @@ function regionOf(address: string): string {
     .slice(0, 2)
     .map((part) => part.toString(16))
     .join(':')}:*`
+}
+
+/** Records the browser of a session; false when recorded already, or the session has ended. */
+async function describeSession(transaction: Connection, sessionId: string, device: Device): Promise<boolean> {
+  const described = await transaction
+    .updateTable('sessions')
+    .set({ ...device })
+    .where('id', '=', sessionId)
+    .where('browser', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return described !== undefined
+}
+
+/** Checks whether an account has any recorded browser. */
+async function isSomeBrowserSeen(transaction: Connection, userId: string): Promise<boolean> {
+  const seen = await transaction
+    .selectFrom('seen_browsers')
+    .select('browser')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return seen !== undefined
+}
+
+/** Records an account's browser and network; true when they are new to it. */
+async function noteBrowser(transaction: Connection, seen: SeenBrowserRow): Promise<boolean> {
+  const { user_id, browser, network, seen_at } = seen
+  const known = await transaction
+    .updateTable('seen_browsers')
+    .set({ seen_at })
+    .where('user_id', '=', user_id)
+    .where('browser', '=', browser)
+    .where('network', '=', network)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (known) return false
+  await transaction
+    .insertInto('seen_browsers')
+    .values(seen)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
 }

@@ -4,7 +4,10 @@ import type {
   SentMail,
   TestMail,
 } from '../../../../contract/administration/emails.ts'
+import type { MailState } from '../../../../contract/administration/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
+import type { MailRow } from '../../../database/rows/mail-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { countAction } from '../../../endpoints/rate-limit.ts'
@@ -15,7 +18,6 @@ import { queueAccountMail } from '../../accounts/account/account-mail.service.ts
 import { readAccount } from '../../accounts/own-account/own-account.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { noteStepDone } from '../today/first-day.service.ts'
-import { listMails, reviveMail } from './emails.queries.ts'
 
 const mailsWithoutLimit = 100
 
@@ -109,4 +111,49 @@ export function failureInWords(reason: string): string {
   if (status >= 500) return m.administration_mail_rejected({ status })
   if (status >= 400) return m.administration_mail_later({ status })
   return m.administration_mail_unexpected({ reason })
+}
+
+const storedStates: Record<MailState, MailRow['state'][]> = {
+  waiting: ['queued', 'sending'],
+  sent: ['sent'],
+  refused: ['dead'],
+}
+
+interface MailPage {
+  limit: number
+  /** The time and id of the last email on the previous page. */
+  after: [dueAt: string, id: string] | null
+}
+
+/**
+ * Lists a page of the emails in a state. Waiting emails are in the order of their next attempt, others newest first.
+ */
+function listMails(connection: Connection, state: MailState, { limit, after }: MailPage) {
+  const order = state === 'waiting' ? 'asc' : 'desc'
+  let query = connection
+    .selectFrom('mails')
+    .leftJoin('users', 'users.id', 'mails.user_id')
+    .select(['mails.id', 'mails.kind', 'mails.recipient', 'mails.user_id', 'mails.attempts', 'mails.due_at'])
+    .select(['mails.last_failure', 'mails.created_at', 'users.name'])
+    .where('mails.state', 'in', storedStates[state])
+    .where('mails.kind', '!=', 'push')
+    .orderBy('mails.due_at', order)
+    .orderBy('mails.id', order)
+    .limit(limit)
+  if (after)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('mails.due_at', 'mails.id'), order === 'asc' ? '>' : '<', tuple(...after)),
+    )
+  return query.execute()
+}
+
+/** Queues a refused email again; returns undefined when there is none with that id. */
+function reviveMail(connection: Connection, id: string, now: string) {
+  return connection
+    .updateTable('mails')
+    .set({ state: 'queued', attempts: 0, due_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .returning(['kind', 'user_id', 'recipient'])
+    .executeTakeFirst()
 }

@@ -1,13 +1,25 @@
 import { type Duty, dutiesWith, dutyEmailHour } from '../../../../contract/notifications.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
 import { rightsOfRoles } from '../../../../contract/rights.ts'
 import { minute, second } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import type { EmailTemplate } from '../../../mail/email-template.ts'
+import { societyName } from '../../../text/versions.ts'
 import { queueAccountMail } from '../../accounts/account/account-mail.service.ts'
 import { countNewcomers } from '../../accounts/joining/newcomers.service.ts'
-import { listRoleHolders, type RoleHolder } from '../../accounts/lifecycle/role-holders.service.ts'
-import { beginDuties, type DutyChoice, noteDutyEmail } from '../../notifications/duty-choices.service.ts'
+import {
+  findRoleHolder,
+  listRoleHolders,
+  type RoleHolder,
+} from '../../accounts/lifecycle/administrators.service.ts'
+import {
+  beginDuties,
+  type DutyChoice,
+  noteDutyEmail,
+  readDutyPaces,
+} from '../../notifications/duty-choices.service.ts'
 import { countNewReports } from '../../posts/moderation/reports.service.ts'
 import { countNewClaims } from '../../profiles/claims/claims.service.ts'
 
@@ -102,4 +114,53 @@ export function lastDailyHour(until: Date, timeZone: string): number {
   const today = present.withPlainTime({ hour: dutyEmailHour })
   const last = Temporal.ZonedDateTime.compare(today, present) > 0 ? today.subtract({ days: 1 }) : today
   return last.epochMilliseconds
+}
+
+const texts: Record<Duty, (inputs: { count: number }) => string> = {
+  newcomers: m.administration_email_duties_newcomers,
+  claims: m.administration_email_duties_claims,
+  reports: m.administration_email_duties_reports,
+}
+
+const places: Record<Duty, string> = {
+  newcomers: '/admin/approvals',
+  claims: '/admin/claims',
+  reports: '/posts/reports',
+}
+
+/**
+ * Builds the email with the number of new tasks for a role holder. It contains no names, because mailboxes are less
+ * secure than the site. Tasks that the recipient may no longer do are left out.
+ */
+export const dutiesEmail: EmailTemplate = async ({ config }, connection, mail) => {
+  const holder = mail.user_id === null ? null : await findRoleHolder({ config }, connection, mail.user_id)
+  if (!holder) return null
+  const own = dutiesWith(rightsOfRoles(holder.roles))
+  const paces = await readDutyPaces(connection, holder.id, own)
+  const payload = mail.payload as Partial<Record<Duty, string>>
+  const listed = own.filter((duty) => payload[duty] !== undefined && paces[duty] !== 'never')
+  const [first] = listed
+  if (first === undefined) return null
+  const lines = listed.map((duty) => texts[duty]({ count: Number(payload[duty]) }))
+  const society = societyName(config)
+  return {
+    to: { name: holder.name, address: holder.email },
+    subject:
+      lines.length === 1
+        ? m.administration_email_duties_one({ society, what: lines[0] ?? '' })
+        : m.administration_email_duties_several({ society }),
+    blocks: [
+      ...lines.map((text) => ({ text })),
+      {
+        button: m.administration_email_duties_button(),
+        url: `${config.publicUrl}${listed.length === 1 ? places[first] : '/admin'}`,
+      },
+      {
+        note: m.administration_email_duties_choice({
+          url: `${config.publicUrl}/account/notifications#emails`,
+        }),
+      },
+    ],
+    reason: m.administration_email_duties_reason({ society }),
+  }
 }

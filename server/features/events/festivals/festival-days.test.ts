@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import type { LunarRule } from '../../../../contract/events/festival-list.ts'
 import { setOfficialRows } from '../../../../contract/time/bikram-sambat.ts'
-import { ruledDay, unnamedMonths } from './festival-days.ts'
-import { lunarDay } from './lunar-days.ts'
+import { lunarDay, ruledDay, unnamedMonths } from './festival-days.ts'
 
 const [bhadra, ashwin, kartik, mangsir, magh, fagun] = [5, 6, 7, 8, 10, 11]
 

@@ -19,8 +19,7 @@ import {
   noteEvent,
   sumRefunds,
 } from './checkout.queries.ts'
-import { siteName, stripeOf } from './stripe-client.ts'
-import { type Found, fetchObject, idOf, type Origin } from './stripe-objects.ts'
+import { type Found, fetchObject, idOf, type Origin, siteName, stripeOf } from './stripe-client.ts'
 import { noteEnded, noteYearlyDonation } from './yearly-donations.service.ts'
 
 /**

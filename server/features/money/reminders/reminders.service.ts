@@ -22,11 +22,11 @@ import { payAddress } from '../checkout/checkout.service.ts'
 import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
-import { listReaders } from './readers.queries.ts'
 import {
   findRules,
   insertReminder,
   listOpenDues,
+  listReaders,
   listToPrint,
   readOpenCents,
   type StoredRules,

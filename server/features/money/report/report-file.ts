@@ -1,15 +1,17 @@
 import { entryKindText, methodText, type ReportFormat } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import { chunksOf } from '../../../database/compiled-once.ts'
+import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { yearSpan } from '../ledger/dues.ts'
+import type { StoredEntry } from '../ledger/entries.queries.ts'
 import { entryText } from '../ledger/entry-text.ts'
 import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
 import { decimalText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
-import { listEntriesBetween, type ReportedEntry } from './report-file.queries.ts'
 
 const entriesAtOnce = 500
 
@@ -101,4 +103,48 @@ function signOf({ kind, method }: Pick<ReportedEntry, 'kind' | 'method'>): -1 | 
 
 function textOf(entry: ReportedEntry, levels: ReadonlyMap<string, StoredLevel>): string {
   return entryText(entry, { levels, entries: entry.corrected ? [entry.corrected] : [] })
+}
+
+/** An entry with its names, and the entry that it corrects. */
+type ReportedEntry = StoredEntry & {
+  account_name: string
+  entered_by_name: string | null
+  corrected: StoredEntry | undefined
+}
+
+/** Lists entries of a span by day, after a place. */
+async function listEntriesBetween(
+  connection: Connection,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+  after: [day: CalendarDate, id: string] | null,
+  limit: number,
+): Promise<ReportedEntry[]> {
+  let query = connection
+    .selectFrom('money_entries as entry')
+    .innerJoin('money_accounts as account', 'account.id', 'entry.account_id')
+    .leftJoin('users as treasurer', 'treasurer.id', 'entry.entered_by')
+    .selectAll('entry')
+    .select(['account.name as account_name', 'treasurer.name as entered_by_name'])
+    .where('entry.received_on', '>=', from)
+    .where('entry.received_on', '<=', to)
+    .orderBy('entry.received_on')
+    .orderBy('entry.id')
+    .limit(limit)
+  if (after)
+    query = query.where(({ eb, or, and }) =>
+      or([
+        eb('entry.received_on', '>', after[0]),
+        and([eb('entry.received_on', '=', after[0]), eb('entry.id', '>', after[1])]),
+      ]),
+    )
+  const entries = await query.execute()
+  const corrected = new Map<string, StoredEntry>()
+  for (const ids of chunksOf(entries.flatMap(({ corrects }) => corrects ?? [])))
+    for (const entry of await connection
+      .selectFrom('money_entries')
+      .selectAll()
+      .where('id', 'in', ids)
+      .execute())
+      corrected.set(entry.id, entry)
+  return entries.map((entry) => ({ ...entry, corrected: corrected.get(entry.corrects ?? '') }))
 }

@@ -1,9 +1,23 @@
 import { commentsInList } from '../../../../contract/posts/comments.ts'
-import type { FeedQuery, Post } from '../../../../contract/posts/feed.ts'
-import { postsWithoutLimit } from '../../../../contract/posts/feed.ts'
+import { type FeedQuery, type Post, postsWithoutLimit } from '../../../../contract/posts/feed.ts'
 import { likesInList } from '../../../../contract/posts/likes.ts'
+import {
+  commentTextMax,
+  picturesPerPost,
+  postTextMax,
+} from '../../../../contract/posts/options-and-limits.ts'
+import { postPictureAltMax } from '../../../../contract/posts/pictures.ts'
+import { bytesPerCharacter } from '../../../../contract/text/characters.ts'
+import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { type JsonPage, jsonList, pageById, readIdCursor } from '../../../endpoints/paging.ts'
+import {
+  countFitting,
+  type JsonPage,
+  jsonList,
+  pageById,
+  pageBytesMax,
+  readIdCursor,
+} from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { cachedVisibilityFor } from '../blocks/visibility.ts'
 import { listNewestComments } from '../comments/comments.queries.ts'
@@ -11,8 +25,8 @@ import { countHiddenComments } from '../comments/comments.service.ts'
 import { listLiked, listNewestLikes } from '../comments/likes.queries.ts'
 import { withMentions } from '../mentions/mentions.service.ts'
 import type { FeedVisibility, PostRecord } from '../posts.queries.ts'
-import { findPinnedPost, listPosts } from './feed.queries.ts'
-import { countFittingPosts, type DetailCounts } from './feed-page-size.ts'
+import { bytesBesideText, bytesOfLike, bytesOfMentions } from '../written-view.ts'
+import { findPinnedPost, listPostSizes, listPosts } from './feed.queries.ts'
 import { bytesOfShared, type SharedPost, sharedPost, viewShared, writeShared } from './shared-post.ts'
 
 type Reading = Pick<Context, 'config' | 'database' | 'cache'>
@@ -22,9 +36,16 @@ interface SharedPage {
   next: string | null
 }
 
+/** The most likes and comments that each post of a list contains. */
+interface DetailCounts {
+  likes: number
+  comments: number
+}
+
 interface AskedPage {
   limit: number
   after: string | null
+  /** null when the posts come without likes and comments. */
   counts: DetailCounts | null
 }
 
@@ -115,4 +136,38 @@ async function withDiscussions(
       hiddenComments: hiddenComments.get(record.id) ?? 0,
     }),
   )
+}
+
+/**
+ * Returns how many posts a page may have to stay below 4 MiB. The database returns the sizes of the texts before any of
+ * them is read; a page that cannot become too large is not checked.
+ */
+async function countFittingPosts(
+  connection: Connection,
+  visibility: FeedVisibility,
+  { limit, after, counts }: AskedPage,
+): Promise<number> {
+  const { likes, comments } = counts ?? { likes: 0, comments: 0 }
+  const largest =
+    bytesIn(postTextMax) +
+    picturesPerPost * bytesIn(postPictureAltMax) +
+    likes * bytesOfLike +
+    comments * bytesIn(commentTextMax) +
+    bytesBesideText
+  if (limit * largest <= pageBytesMax) return limit
+  const sizes = await listPostSizes(connection, visibility, { limit, after, comments })
+  const fitting = countFitting(
+    sizes.map(
+      ({ text_bytes, mention_count, like_count, comment_count }) =>
+        text_bytes +
+        bytesOfMentions * mention_count +
+        bytesBesideText * (1 + Math.min(comment_count, comments)) +
+        bytesOfLike * Math.min(like_count, likes),
+    ),
+  )
+  return fitting === sizes.length ? limit : fitting
+}
+
+function bytesIn(characters: number): number {
+  return characters * bytesPerCharacter + bytesBesideText + bytesOfMentions
 }

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Updateable } from 'kysely'
 import type { Post, PostInput } from '../../../../contract/posts/feed.ts'
+import { compiledOnce, type Placeholders } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { idBehind } from '../../../database/newest-id.ts'
+import type { PostRow } from '../../../database/rows/post-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type Repeatable, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
@@ -15,7 +18,6 @@ import { assignPictures, findChosenPictures, replacePictures } from '../pictures
 import { isAuthor } from '../posts.policy.ts'
 import { deletePost, type PostRecord } from '../posts.queries.ts'
 import { noDiscussion, viewPost } from './post-view.ts'
-import { changePostId, insertPost, updatePost } from './post-writing.queries.ts'
 import { readPost, viewWithDiscussion } from './single-post.service.ts'
 
 /** Returns the idempotency record of a post, without its content. */
@@ -132,4 +134,50 @@ async function findOwnPost(connection: Connection, viewer: Viewer, postId: strin
   const visible = await findVisiblePost(connection, viewer, postId)
   if (!isAuthor(viewer, visible.post)) throw refusal('forbidden')
   return visible
+}
+
+/** Stores a new post and returns it, with its author's name and the newest id. */
+async function insertPost(connection: Connection, post: NewPost) {
+  const [stored] = await insertion(connection, post)
+  if (!stored) throw new Error('A post was stored, and nothing returned.')
+  return stored
+}
+
+interface NewPost extends Pick<PostRow, 'id' | 'user_id' | 'text' | 'created_at'> {
+  /** null for all members. */
+  group_id: string | null
+  /** As JSON. */
+  pictures: string
+}
+
+const insertion = compiledOnce(
+  (connection, { id, user_id, text, pictures, created_at, group_id }: Placeholders<NewPost>) =>
+    connection
+      .insertInto('posts')
+      .values({ id, user_id, text, pictures, created_at, group_id })
+      .returningAll()
+      .returning(({ selectFrom }) => [
+        selectFrom('users').select('name').where('users.id', '=', user_id).as('name'),
+        selectFrom('posts as others').select('others.id').orderBy('others.id', 'desc').limit(1).as('newest'),
+      ])
+      .$narrowType<{ name: string }>(),
+)
+
+/** Changes the id of a new post. */
+function changePostId(connection: Connection, before: string, id: string) {
+  return connection.updateTable('posts').set({ id }).where('id', '=', before).execute()
+}
+
+/** Changes a post and returns it as stored; undefined when it no longer exists. */
+function updatePost(
+  connection: Connection,
+  postId: string,
+  change: Updateable<Pick<PostRow, 'text' | 'pictures' | 'edited_at'>>,
+) {
+  return connection
+    .updateTable('posts')
+    .set(change)
+    .where('id', '=', postId)
+    .returningAll()
+    .executeTakeFirst()
 }

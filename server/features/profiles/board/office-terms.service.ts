@@ -1,3 +1,4 @@
+import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import { noOffice } from '../../../../contract/profiles/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -13,8 +14,8 @@ import type { DisplayRules } from '../histories/memberships.service.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
 import { listOwnOptions } from '../membership-options/known-names.service.ts'
 import { rankedTitles } from './board.service.ts'
-import { deleteRosterEntry, listHeldOffices } from './office-terms.queries.ts'
 import {
+  allHoldings,
   endRosterEntriesOf,
   findRosterEntry,
   insertRosterEntries,
@@ -100,4 +101,25 @@ export async function restoreTerm(
   if (membership) await insertEntries(transaction, 'memberships', [membership])
   if (roster) await insertRosterEntries(transaction, [roster])
   if (membership) await refreshShownMemberships(transaction, rules, [membership.user_id])
+}
+
+/** The most terms of office that are read. */
+const mostTerms = 1000
+
+function deleteRosterEntry(connection: Connection, id: string) {
+  return connection.deleteFrom('roster').where('id', '=', id).execute()
+}
+
+/** Lists terms of office that have not ended by a day, suspended holders included. The earliest come first. */
+function listHeldOffices(connection: Connection, rule: ConfirmationRule, day: string) {
+  return allHoldings(connection, rule, true)
+    .where('title', '<>', noOffice)
+    .where(({ or, eb }) => or([eb('to_date', 'is', null), eb('to_date', '>=', day)]))
+    .where(({ or, eb }) => or([eb('departed_on', 'is', null), eb('departed_on', '>=', day)]))
+    .where('account_id', 'is not', null)
+    .orderBy('from_date')
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(mostTerms)
+    .execute()
 }

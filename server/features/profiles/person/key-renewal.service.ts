@@ -1,20 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Database } from '../../../database/connection.ts'
+import type { Connection, Database } from '../../../database/connection.ts'
+import { locksRows } from '../../../database/row-locks.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { nameKey, nameKeys, nameKeysVersion } from '../../../text/names/name-keys.ts'
 import { replaceSearchWords } from '../search/search-words.queries.ts'
-import {
-  findRenewal,
-  listFormerNames,
-  listHouseholdNames,
-  lockNamesAfter,
-  saveRenewal,
-  updateFormerName,
-  updateHouseholdKey,
-  updateNameKeys,
-  updateOtherNameKey,
-} from './key-renewal.queries.ts'
 import { listRecords } from './person.queries.ts'
 
 /** Accounts per transaction: few, so that its locks are short. */
@@ -80,3 +70,75 @@ export const keyRenewal = plugin(async (app: FastifyInstance) => {
     await renewal
   })
 })
+
+/** Reads the progress of the name keys' recomputation; undefined before the first one. */
+function findRenewal(connection: Connection) {
+  return connection.selectFrom('key_renewals').selectAll().where('keys', '=', 'names').executeTakeFirst()
+}
+
+async function saveRenewal(transaction: Connection, version: number, through: string | null): Promise<void> {
+  await transaction
+    .insertInto('key_renewals')
+    .values({ keys: 'names', version, through })
+    .onConflict((conflict) => conflict.column('keys').doUpdateSet({ version, through }))
+    .execute()
+}
+
+/** Lists the next accounts by id, and locks them until the transaction ends. */
+function lockNamesAfter(transaction: Connection, after: string, limit: number) {
+  const query = transaction
+    .selectFrom('users')
+    .select(['id', 'name', 'name_key', 'name_spellings'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+  return (locksRows(transaction) ? query.forUpdate() : query).execute()
+}
+
+async function updateNameKeys(
+  transaction: Connection,
+  userId: string,
+  keys: { name_key: string; name_spellings: string },
+): Promise<void> {
+  await transaction.updateTable('users').set(keys).where('id', '=', userId).execute()
+}
+
+async function updateOtherNameKey(transaction: Connection, userId: string, key: string): Promise<void> {
+  await transaction
+    .updateTable('profiles')
+    .set({ other_name_key: key })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Lists the names that the roster stores for removed accounts; they are few. */
+async function listFormerNames(transaction: Connection): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('roster')
+    .select('person_name')
+    .distinct()
+    .where('person_name', 'is not', null)
+    .execute()
+  return rows.flatMap(({ person_name }) => person_name ?? [])
+}
+
+async function updateFormerName(transaction: Connection, name: string, key: string): Promise<void> {
+  await transaction
+    .updateTable('roster')
+    .set({ person_name_key: key })
+    .where('person_name', '=', name)
+    .execute()
+}
+
+/** Lists the households with ids after `after`, up to `through` or the end. */
+function listHouseholdNames(transaction: Connection, after: string, through: string | undefined) {
+  const query = transaction
+    .selectFrom('households')
+    .select(['id', 'name', 'name_key'])
+    .where('id', '>', after)
+  return (through === undefined ? query : query.where('id', '<=', through)).execute()
+}
+
+async function updateHouseholdKey(transaction: Connection, id: string, key: string): Promise<void> {
+  await transaction.updateTable('households').set({ name_key: key }).where('id', '=', id).execute()
+}

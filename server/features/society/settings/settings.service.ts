@@ -27,9 +27,7 @@ import { readPicture } from '../../pictures/pictures.service.ts'
 import { showMembershipsBy } from '../../profiles/histories/shown-memberships.service.ts'
 import { listOwnOptions } from '../../profiles/membership-options/known-names.service.ts'
 import { listPageLinks } from '../pages/pages.service.ts'
-import type { LiveSettings } from './live-settings.service.ts'
-import { findSettings, updateSettings } from './live-settings.service.ts'
-import { settingsOf } from './settings-values.ts'
+import { findSettings, type LiveSettings, settingsOf, updateSettings } from './live-settings.service.ts'
 
 /** Reads the settings in force, the saved ones and the values from the environment. */
 export async function readSettings({ database }: Context, settings: LiveSettings): Promise<SettingsState> {
