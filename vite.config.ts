@@ -51,7 +51,7 @@ const parts = new RegExp(
     '/web/features/accounts/(own-account/account.module|sections)',
     '/web/features/events/(event/own-next-event|attendance/attendance[.]ts|editing/event-audience|times)',
     '/web/design/(charts|lists/link-rows)',
-    '/web/features/money/elements/dues-state',
+    '/web/features/money/(elements/dues-state|own/own-money[.]module)',
   ].join('|'),
 )
 

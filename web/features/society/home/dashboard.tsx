@@ -24,7 +24,7 @@ import { removeEntry } from '../../profiles/histories/remove-entry.tsx'
 import { OpenInvitations } from '../../profiles/households/household-invitations.tsx'
 import { loadOwnProfile } from '../../profiles/own-profile/own-profile.ts'
 import type { Route } from './+types/dashboard'
-import styles from './member-home.module.css'
+import styles from './dashboard.module.css'
 
 /**
  * Loads the profile and the next event at once. The own RSVP, which needs the event, follows after the page,
