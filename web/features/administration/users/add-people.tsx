@@ -13,7 +13,7 @@ import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { BirthDateField } from '../../profiles/fields/private-fields.tsx'
 import { LinkToHandOver, namesOf } from '../elements/link-to-hand-over.tsx'
-import styles from './users.module.css'
+import styles from './users-list.module.css'
 
 /** The form that adds a person without an e-mail address. */
 export function AddPerson({ faults }: { faults: readonly Fault[] | undefined }) {

@@ -1,21 +1,15 @@
-import { Link, redirect } from 'react-router'
-import { type PeopleChanged, peopleChange } from '../../../../contract/administration/many-people.ts'
-import { isPeopleChange } from '../../../../contract/administration/options.ts'
-import { paperMemberInput } from '../../../../contract/administration/people.ts'
-import { type BulkOutcome, bulkInput, invitationInput } from '../../../../contract/administration/users.ts'
+import { Link } from 'react-router'
+import type { PeopleChanged } from '../../../../contract/administration/many-people.ts'
+import type { BulkOutcome } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith, readCursor } from '../../../api/address.ts'
 import { ApiError } from '../../../api/api.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
-import { readText, readTexts } from '../../../design/forms/form-state.ts'
 import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
 import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
-import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { PeopleActions } from '../../../session/people-actions.tsx'
@@ -25,8 +19,9 @@ import { BulkResult, ChangesResult } from '../elements/link-to-hand-over.tsx'
 import type { Route } from './+types/manage-users'
 import { AddPerson, InviteMember, InviteUnclaimed } from './add-people.tsx'
 import { SavedFilters } from './saved-filters.tsx'
-import styles from './users.module.css'
+import { changeUsers } from './users-changes.ts'
 import { UsersFilters } from './users-filters.tsx'
+import styles from './users-list.module.css'
 import { UsersList } from './users-list.tsx'
 import {
   isReachable,
@@ -129,43 +124,3 @@ export default function ManageUsers({
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.administration_users(), unlisted: true })
-
-/**
- * Runs the action of a form on Manage Users: invites or adds somebody, or changes the selected people.
- * @param address the page's, with the filter behind "everybody found"
- */
-async function changeUsers(fields: FormData, address: string) {
-  if (readText(fields, 'intent') === 'invite') {
-    const body = parseOrRefuse(invitationInput, readTexts(fields))
-    return { faults: [], invited: await browserApi.request('POST /api/admin/users', { body }) }
-  }
-  if (readText(fields, 'intent') === 'add') {
-    const body = parseOrRefuse(paperMemberInput, readTexts(fields))
-    const { user } = await browserApi.request('POST /api/admin/people', { body })
-    showAlert('success', m.administration_person_added({ name: body.name }))
-    throw redirect(`/admin/users/${user}`)
-  }
-  const users = fields.getAll('users').map(String)
-  const action = readText(fields, 'act')
-  if (isPeopleChange(action)) {
-    const { found, ...typed } = readTexts(fields)
-    const people = found
-      ? {
-          found: {
-            ...withoutBlank(usersFilterOf(readUsersAddress(new URL(address)))),
-            count: Number(found),
-          },
-        }
-      : { users }
-    const body = parseOrRefuse(peopleChange, { ...withoutBlank(typed), ...people, change: action })
-    return { faults: [], changed: await browserApi.request('POST /api/admin/users/changes', { body }) }
-  }
-  if (users.length === 0) return { faults: [{ param: 'act', msg: m.administration_bulk_none() }] }
-  const body = parseOrRefuse(bulkInput, { ...readTexts(fields), users })
-  return { faults: [], outcome: await browserApi.request('POST /api/admin/users/bulk', { body }) }
-}
-
-/** Removes blank fields. */
-function withoutBlank(typed: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
-}

@@ -28,7 +28,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { matchTexts } from '../duplicates/duplicate-texts.ts'
 import type { Route } from './+types/newcomers'
-import ownStyles from './users.module.css'
+import ownStyles from './newcomers.module.css'
 
 function load({ api }: PageRequest) {
   return api.request('GET /api/admin/approvals')

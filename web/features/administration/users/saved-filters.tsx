@@ -7,7 +7,7 @@ import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'
 import { TextField } from '../../../design/fields/fields.tsx'
 import { readText } from '../../../design/forms/form-state.ts'
-import styles from './users.module.css'
+import styles from './users-list.module.css'
 
 const usersFiltersKey = 'users-filters'
 

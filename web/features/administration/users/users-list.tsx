@@ -18,7 +18,7 @@ import { SelectAll } from '../../../design/lists/select-box.tsx'
 import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
 import { useMay } from '../../../session/use-session.ts'
 import { officeOptions, optionsOf, useOwnOptions } from '../../profiles/labels.ts'
-import styles from './users.module.css'
+import styles from './users-list.module.css'
 import { ColumnsChoice, UsersTable, useColumns } from './users-table.tsx'
 
 interface UsersListProps {

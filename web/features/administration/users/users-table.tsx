@@ -16,7 +16,7 @@ import { TitleWithState } from '../../profiles/badges.tsx'
 import { membershipPeriod } from '../../profiles/labels.ts'
 import { AccountExceptions } from '../account/account-badges.tsx'
 import { useStored } from './saved-filters.tsx'
-import styles from './users.module.css'
+import styles from './users-list.module.css'
 
 interface ColumnsChoiceProps {
   shown: readonly ChosenColumn[]

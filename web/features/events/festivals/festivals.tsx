@@ -1,18 +1,13 @@
 import { lazy, Suspense } from 'react'
-import type { FestivalKey } from '../../../../contract/events/festival-list.ts'
 import type { FestivalDay } from '../../../../contract/events/festivals.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readCalendarDate } from '../../../../contract/text/digits.ts'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
-import { ifUnchanged } from '../../../api/version-header.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { readText } from '../../../design/forms/form-state.ts'
 import { languageQuery } from '../../../design/texts/page-language.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
@@ -24,6 +19,7 @@ import { SubscribeLinks } from '../subscriptions/subscribe.tsx'
 import { formatDay, formatFestivalDay } from '../times/calendar-texts.ts'
 import { DateTile } from '../times/event-time.tsx'
 import type { Route } from './+types/festivals'
+import { changeFestival } from './festival-changes.ts'
 import styles from './festivals.module.css'
 
 const daysOfYear = 365
@@ -142,18 +138,3 @@ export const meta: Route.MetaFunction = (page) => [
   }),
   { tagName: 'link', rel: 'alternate', type: 'text/calendar', href: `/festivals.ics${languageQuery()}` },
 ]
-
-/** Sends what an editor decided about the day of a festival. The server checks the day: its schema has all festivals' texts. */
-async function changeFestival(fields: FormData): Promise<{ faults: [] }> {
-  const params = { key: readText(fields, 'festival') as FestivalKey, year: Number(readText(fields, 'year')) }
-  const seen = { params, ...ifUnchanged(readText(fields, 'version')) }
-  if (readText(fields, 'intent') === 'withdraw') {
-    const { name } = await browserApi.request('DELETE /api/admin/festivals/:key/:year', seen)
-    showAlert('success', m.festivals_withdrawn({ name }))
-  } else {
-    const body = { day: readText(fields, 'day') }
-    const { name } = await browserApi.request('PUT /api/admin/festivals/:key/:year', { ...seen, body })
-    showAlert('success', m.festivals_saved({ name }))
-  }
-  return { faults: [] }
-}

@@ -1,30 +1,26 @@
 import { useState } from 'react'
 import { type FetcherWithComponents, Link, useFetcher } from 'react-router'
 import { latestYear } from '../../../../contract/money/options.ts'
-import { type MoneyYear, type YearPlan, yearBeginning } from '../../../../contract/money/years.ts'
+import type { MoneyYear, YearPlan } from '../../../../contract/money/years.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
-import { browserApi } from '../../../api/browser-api.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { SelectField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { readText } from '../../../design/forms/form-state.ts'
 import lists from '../../../design/lists/list-page.module.css'
 import { formatDate, formatYear, zonedFormat } from '../../../design/texts/format-date.ts'
 import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
-import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
-import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from '../elements/pages.module.css'
 import type { Route } from './+types/years'
+import { changeYears } from './year-changes.ts'
 import { YearPreview } from './year-preview.tsx'
 
 async function load({ api }: PageRequest) {
@@ -185,27 +181,4 @@ function CloseYear({ year, fetcher }: CloseYearProps) {
       </ConfirmDialog>
     </>
   )
-}
-
-interface Done {
-  faults: []
-  plan?: YearPlan
-}
-
-/** Previews, begins or closes a year, depending on the form's `intent`. */
-function changeYears(request: Request) {
-  return submitAsMember(request, async (fields): Promise<Done> => {
-    const year = Number(readText(fields, 'year'))
-    if (readText(fields, 'intent') === 'close') {
-      const params = { year: String(year) }
-      await browserApi.request('POST /api/admin/money/years/:year/closing', { params })
-      showAlert('success', m.money_year_closed({ year }))
-      return { faults: [] }
-    }
-    const preview = readText(fields, 'intent') === 'preview'
-    const body = parseOrRefuse(yearBeginning, { year, preview })
-    const plan = await browserApi.request('POST /api/admin/money/years', { body })
-    if (!preview) showAlert('success', m.money_year_begun({ year, count: plan.count }))
-    return { faults: [], plan }
-  })
 }
