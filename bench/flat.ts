@@ -12,6 +12,10 @@ import { fillOtherScript } from './members/other-script.ts'
 // Measures every page, search and list with 1,000 members and with 100,000: one client, no cache. An argument (or
 // BENCH_READS) restricts the addresses to those that contain one of some texts, such as `flat selections,letters`;
 // BENCH_MEMBERS sets another number of members than 100,000.
+//
+// Two remain linear in what they do not list. A selection by place counts the people of that place, here one in twelve,
+// each with the account's state. A search of Manage Users for a word that nobody has compares parts of all names and
+// addresses, because an index of their parts exists on one engine only (docs/decisions/0018-spelling-keys.md).
 const SIZES = [1000, Number(process.env.BENCH_MEMBERS ?? 100_000)]
 const POSTS = 2000
 const ROUNDS = 15
