@@ -94,9 +94,11 @@ export default function ManageUsers({
       <UsersFilters key={usersPath(asked, null)} asked={asked} />
       <p className={styles.count}>
         <span>{m.administration_users_count({ count })}</span>{' '}
-        <Link to={addressWith('/admin/users/print', usersFilterOf(asked))}>
-          {m.administration_roster_print()}
-        </Link>
+        {fault === null && (
+          <Link to={addressWith('/admin/users/print', usersFilterOf(asked))}>
+            {m.administration_roster_print()}
+          </Link>
+        )}
       </p>
       {asked.filter !== '' && (
         <p className={styles.count}>
