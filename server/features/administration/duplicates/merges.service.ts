@@ -121,9 +121,13 @@ async function merged(
     await dropRowOf(transaction, rows, 'household_members', keptId)
   const keepsEmail = kept.email !== null || other.email === null
   const now = config.now().toISOString()
+  const formerName = take.has('name') ? kept.name : other.name
   const person = await mergePersonalData(
     transaction,
-    { ...merge, take, formerEmail: keepsEmail ? other.email : null },
+    {
+      ...{ ...merge, take, formerEmail: keepsEmail ? other.email : null },
+      formerName: isNepali(kept.name) === isNepali(other.name) ? null : formerName,
+    },
     now,
   )
   const repeated = await listRepeatedMemberships(transaction, keptId, otherId)
@@ -153,6 +157,10 @@ async function merged(
     kept: { name: kept.name, joinedOn: kept.office.joinedOn, wantsNoMail: kept.office.wantsNoMail },
     changed,
   }
+}
+
+function isNepali(name: string): boolean {
+  return /\p{Script=Devanagari}/u.test(name)
 }
 
 async function storeMerge(

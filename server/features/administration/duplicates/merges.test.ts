@@ -61,6 +61,8 @@ describe('likely duplicates', () => {
     expect(pairs.find(isPair(born, short))?.matches).toEqual(['birth'])
     const one = await officer.get<LikelyPair[]>(`/api/admin/users/${latin}/duplicates`)
     expect(one.body).toMatchObject([{ _id: devanagari, matches: ['name'] }])
+    expectStatus(201, await merge(latin, devanagari, []))
+    expect((await readAccount(officer, latin)).body.profile).toMatchObject({ otherName: 'रमेश चौधरी' })
   })
 
   it('are none where births differ, nor twins who share all but the given name', async () => {

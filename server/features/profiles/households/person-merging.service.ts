@@ -4,6 +4,7 @@ import { type PostalPart, postalParts } from '../../../../contract/profiles/post
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { PersonDetailsRow, ProfileRow } from '../../../database/rows/profile-rows.ts'
+import { nameKey } from '../../../text/names/name-keys.ts'
 import type { AccountTransaction } from '../../accounts/account/account-subscribers.ts'
 import { listEntries } from '../histories/entries.queries.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
@@ -56,6 +57,8 @@ interface MergedPeople {
   take: ReadonlySet<string>
   /** The other person's address that ends with their account; null where the remaining one takes it. */
   formerEmail: string | null
+  /** The name that ends, in another script than the remaining one; null otherwise. */
+  formerName: string | null
 }
 
 /** The remaining person's data before and after a merge, for undoing it. */
@@ -72,7 +75,7 @@ export interface PersonBefore {
  */
 export async function mergePersonalData(
   transaction: Connection,
-  { keptId, otherId, take, formerEmail }: MergedPeople,
+  { keptId, otherId, take, formerEmail, formerName }: MergedPeople,
   now: string,
 ): Promise<PersonBefore> {
   const [profile = null] = await listProfileRows(transaction, [keptId])
@@ -84,6 +87,7 @@ export async function mergePersonalData(
     const changes = profile ? changedProfile(profile, others, take) : firstProfile(others, take)
     await updateProfile(transaction, keptId, { ...changes, updated_at: now })
   }
+  if (formerName !== null) await addOtherName(transaction, keptId, formerName, now)
   const [after = null] = await listProfileRows(transaction, [keptId])
   const phones = [profile?.phone, others?.phone].filter((phone) => phone && phone !== after?.phone)
   const joined = joinedDetails(details, otherDetails, {
@@ -98,6 +102,16 @@ export async function mergePersonalData(
     profileAfter: after,
     detailsAfter: (await findDetails(transaction, keptId)) ?? null,
   }
+}
+
+/** Stores a name in another script, unless the person has one. */
+async function addOtherName(transaction: Connection, userId: string, name: string, now: string) {
+  await ensureProfile(transaction, userId, now)
+  const profile = await findProfile(transaction, userId)
+  if (profile && profile.other_name === null)
+    await updateProfile(transaction, userId, {
+      ...{ other_name: name, other_name_key: nameKey(name), updated_at: now },
+    })
 }
 
 /** Lists the columns of some facts. */
