@@ -1,4 +1,4 @@
-import { streamsPerAccount } from '../contract/posts/live.ts'
+import { streamsPerAccount } from '../contract/posts/feed.ts'
 import { startServer } from '../tests/e2e/running-server.ts'
 import { listenLive } from '../tests/support/live-stream.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { streamsPerAccount } from '../contract/posts/live.ts'
+import { streamsPerAccount } from '../contract/posts/feed.ts'
 import { openDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { listenLive } from '../tests/support/live-stream.ts'

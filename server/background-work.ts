@@ -77,7 +77,7 @@ async function watchWrites(app: FastifyInstance): Promise<void> {
 }
 
 /** Lists the hourly tasks of every feature, in the order in which they run. */
-export const housekeepingTasks: HousekeepingTask[] = [
+const housekeepingTasks: HousekeepingTask[] = [
   ...about('second steps', endDueResets),
   ...about('children', comeOfAge),
   ...about(

@@ -12,7 +12,7 @@ import {
 import { ground } from '../contract/colours.ts'
 import { serverAsyncLocalStorage } from '../contract/paraglide/runtime.js'
 import { paraglideMiddleware } from '../contract/paraglide/server.js'
-import { announcementsBeside } from '../contract/society/limits.ts'
+import { announcementsBeside } from '../contract/society/options-and-limits.ts'
 import { setOwnOptions } from '../contract/text/own-names.ts'
 import type { Route } from './+types/root'
 import { serverApi } from './api/server-api.ts'

@@ -1,5 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
-import { builtInSlugs } from '../contract/society/options.ts'
+import { builtInSlugs } from '../contract/society/options-and-limits.ts'
 
 /** Pages for everyone, rendered by the server. */
 const publicPages = [

@@ -15,8 +15,7 @@ import { m } from '../paraglide/messages.js'
 import { describedPicture, pictureAlt } from '../pictures.ts'
 import { latinDigits } from '../text/digits.ts'
 import { versionsInput } from '../versions.ts'
-import { announcementTextMax } from './limits.ts'
-import { announcementStates, audiences } from './options.ts'
+import { announcementStates, announcementTextMax, audiences } from './options-and-limits.ts'
 import {
   chosenLanguage,
   countedVersion,

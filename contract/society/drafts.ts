@@ -5,8 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { type Locale, locales } from '../paraglide/runtime.js'
 import { pictureAltMax } from '../picture-files.ts'
 import { picture } from '../pictures.ts'
-import { pageTextMax, titleMax } from './limits.ts'
-import { textKinds } from './options.ts'
+import { pageTextMax, textKinds, titleMax } from './options-and-limits.ts'
 
 const choiceMax = 100
 /** Characters of a letter's filter as JSON. */

@@ -5,7 +5,7 @@ import { clearable, id, instant, paging, paragraphs } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { locales } from '../paraglide/runtime.js'
 import { storedVersions, versionsInput } from '../versions.ts'
-import { pageTextMax, slugMax } from './limits.ts'
+import { pageTextMax, slugMax } from './options-and-limits.ts'
 import {
   chosenLanguage,
   countedVersion,

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { choice, clearable, line, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { storedVersions } from '../versions.ts'
-import { titleMax } from './limits.ts'
-import { textLanguages } from './options.ts'
+import { textLanguages, titleMax } from './options-and-limits.ts'
 
 /** The title of a page or an announcement. */
 export const titleInput = required(m.society_title, line(m.society_title, titleMax))

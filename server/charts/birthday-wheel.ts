@@ -2,7 +2,7 @@ import { countText } from '../text/formats.ts'
 import { type Drawing, element, scaledPicture, textAt, toned } from './drawing.ts'
 
 /** A month of the wheel. */
-export interface WheelMonth {
+interface WheelMonth {
   name: string
   /** One or two letters for the hub. */
   short: string

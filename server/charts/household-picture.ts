@@ -1,7 +1,7 @@
 import { type Drawing, element, scaledPicture, shortened, textAt, toned } from './drawing.ts'
 
 /** A person of a household, as the picture shows them. */
-export interface PicturedPerson {
+interface PicturedPerson {
   name: string
   /** Years of a child; null for an adult. */
   years: number | null

@@ -2,7 +2,7 @@ import { digitText } from '../text/formats.ts'
 import { type Drawing, element, fluidPicture, percent, shortened, textAt, toned } from './drawing.ts'
 
 /** A person's time in an office, in years with fractions. */
-export interface OfficeTerm {
+interface OfficeTerm {
   name: string
   from: number
   /** null while it lasts. */
@@ -10,7 +10,7 @@ export interface OfficeTerm {
 }
 
 /** An office with the terms of its holders. */
-export interface Office {
+interface Office {
   title: string
   terms: readonly OfficeTerm[]
 }

@@ -23,7 +23,7 @@ export interface FilledQuery<Row> {
 }
 
 /** A query that is compiled once. It runs with values, or is filled with them to run together with others. */
-export interface CompiledOnce<Values extends object, Row> {
+interface CompiledOnce<Values extends object, Row> {
   (connection: Connection, values: Values): Promise<Row[]>
   with(values: Values): FilledQuery<Row>
 }

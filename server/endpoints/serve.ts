@@ -11,7 +11,7 @@ import { refuseExhaustedNetwork, refuseWhenExhausted } from './rate-limit.ts'
 import { successOf } from './response-statuses.ts'
 
 /** The input of a handler. `viewer` is null only where everyone may call. */
-export interface Call<E extends Endpoint> extends InputOf<E> {
+interface Call<E extends Endpoint> extends InputOf<E> {
   context: Context
   viewer: E['audience'] extends 'everyone' ? Viewer | null : Viewer
   request: FastifyRequest
@@ -25,7 +25,7 @@ export interface PictureFile {
 }
 
 /** An uploaded file. */
-export interface DownloadedFile {
+interface DownloadedFile {
   name: string
   content: Uint8Array
 }

@@ -15,6 +15,7 @@ import { readingChoices } from '../../contract/text/reader.ts'
 import type { TransportRequest, TransportResponse } from '../../web/api/api.ts'
 import { type DocumentMember, serverContext } from '../../web/api/server-context.ts'
 import { contextOf } from '../endpoints/context.ts'
+import { entityTag, namesVersion, versionOfState } from '../endpoints/entity-tags.ts'
 import { linkPictureAt } from '../features/society/discovery/link-pictures.service.ts'
 import { listSiteMap } from '../features/society/discovery/site-map.service.ts'
 import { readSociety } from '../features/society/settings/settings.service.ts'
@@ -22,7 +23,6 @@ import { judge } from '../request/errors.ts'
 import { languageCookie } from '../text/languages.ts'
 import { choicesCookie } from '../text/reading-choices.ts'
 import { societyName } from '../text/versions.ts'
-import { isDocument, sendDocument } from './documents.ts'
 import { failurePage } from './failure-page.ts'
 import { paintedFirst, type Styles } from './first-paint.ts'
 import { loadRenderers, type Renderers } from './renderers.ts'
@@ -229,4 +229,26 @@ async function developmentSite(app: FastifyInstance): Promise<Renderers> {
   const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
   const render = createRequestHandler(load, 'development')
   return { routes: (await load()).routes, styles: new Map(), rendererFor: () => render }
+}
+
+const forPrograms = /^(application\/([\w.-]+\+)?xml|application\/manifest\+json|text\/plain)\b/
+
+/** Checks whether a response is a document that programs poll, such as a feed. */
+function isDocument({ status, headers }: Response): boolean {
+  return status === 200 && forPrograms.test(headers.get('content-type') ?? '')
+}
+
+/** Sends a document with an entity tag, or 304 to a client that has it. */
+async function sendDocument(
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+  document: Response,
+): Promise<FastifyReply> {
+  // The router measures no body for HEAD: the content is unknown.
+  if (method === 'HEAD') return reply.send(document)
+  const content = await document.text()
+  const version = versionOfState({ content })
+  reply.headers({ ...Object.fromEntries(document.headers), etag: entityTag(version) })
+  if (namesVersion(headers['if-none-match'] ?? '', version)) return reply.code(304).send()
+  return reply.send(Buffer.from(content))
 }

@@ -99,7 +99,7 @@ export function rememberedLanguage(headers: IncomingHttpHeaders): Locale {
 const parameter = /[?&]lang=(\w+)/
 
 /** Reads the language in an address (`?lang=ne`): the switch's, or a search engine's alternate. */
-export function namedLanguage(url: string): Locale | null {
+function namedLanguage(url: string): Locale | null {
   const [, named] = parameter.exec(url) ?? []
   return isLocale(named) ? named : null
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { LiveMessage } from '../../contract/posts/live.ts'
+import type { LiveMessage } from '../../contract/posts/feed.ts'
 
 const second = 1000
 /** Ends a wait in vain; a busy machine takes its time. */

@@ -67,7 +67,7 @@ export function onProofRequired(ask: Ask): () => void {
 }
 
 /** Asks for a proof when a response was refused for lack of one; returns whether to repeat the call. */
-export async function hasProven(response: Response): Promise<boolean> {
+async function hasProven(response: Response): Promise<boolean> {
   if (response.status !== 403 || !asking) return false
   const text = await response.clone().text()
   return text.includes('"proof_required"') && asking()

@@ -13,7 +13,7 @@ export interface DocumentMember {
 }
 
 /** The server's context for a rendered page; one value per request. */
-export interface ServerContext {
+interface ServerContext {
   /** Calls the interface in process, as the member if any. */
   request: Transport
   /** The member that the document is rendered for; null for visitors. */

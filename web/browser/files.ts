@@ -56,7 +56,7 @@ function isBeside(field: Element, target: EventTarget | null): boolean {
 }
 
 /** Returns the pasted or dropped files; none where a program sends a text with a picture of it. */
-export function filesIn({ types, files }: Pick<DataTransfer, 'types' | 'files'>): File[] {
+function filesIn({ types, files }: Pick<DataTransfer, 'types' | 'files'>): File[] {
   return types.includes('text/plain') ? [] : [...files]
 }
 

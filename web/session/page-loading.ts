@@ -74,7 +74,7 @@ export function inBrowser<Params, Result>(load: Load<PageRequest<Params>, Result
 const unknownStatus = 200
 
 /** Returns the response of members' pages for an unknown member: the browser loads the page. */
-export function memberUnknown() {
+function memberUnknown() {
   return data(null, { status: unknownStatus })
 }
 

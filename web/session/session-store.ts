@@ -13,7 +13,7 @@ export type SessionState =
   | { status: 'visitor'; user: null; ended?: SessionEnd }
 
 /** The reason why a session ended: the member logged out (in any tab), or the server refused the token. */
-export type SessionEnd = 'logout' | 'expired'
+type SessionEnd = 'logout' | 'expired'
 
 const asVisitor: SessionState = { status: 'visitor', user: null }
 const listeners = new Set<() => void>()

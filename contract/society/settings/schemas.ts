@@ -9,13 +9,13 @@ import { ownOption } from '../../profiles/membership-options.ts'
 import { excessOf } from '../../text/characters.ts'
 import { storedVersions, versionsInput } from '../../versions.ts'
 import {
+  audiences,
   donationFieldsMax,
   heroBlurbMax,
   heroHeadingMax,
   societyNameMax,
   societyShortNameMax,
-} from '../limits.ts'
-import { audiences } from '../options.ts'
+} from '../options-and-limits.ts'
 import { pageLink } from '../pages.ts'
 import { countedVersion } from '../schemas.ts'
 import { officialYear, officialYearsInput } from './official-years.ts'

@@ -28,7 +28,7 @@ export interface Outgoing {
 }
 
 /** Sends notifications; returns once the database has taken them. */
-export type Send = (messages: readonly Outgoing[]) => Promise<unknown>
+type Send = (messages: readonly Outgoing[]) => Promise<unknown>
 
 /** The statement that sends notifications, with two arrays as parameters. */
 export const notifications =

@@ -25,7 +25,7 @@ export type DueDigest = Awaited<ReturnType<typeof listDueDigests>>[number]
 type Clock = Pick<Config, 'now' | 'timeZone'>
 
 /** A member's choices about the times of messages. */
-export interface MessageTimes {
+interface MessageTimes {
   reminders: { events: EventReminder }
   digest: { every: DigestPace; hour: number }
   /** The zone of the chosen hours: the society's until the member's device reports another. */

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '../../../contract/posts/live.ts'
+import type { LiveMessage } from '../../../contract/posts/feed.ts'
 import { Channel } from '../../live/broadcast.ts'
 
 /** The group of a post; null for all members. */

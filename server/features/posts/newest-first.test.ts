@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Comment } from '../../../contract/posts/comments.ts'
+import type { Comment, Like } from '../../../contract/posts/comments.ts'
 import type { Post } from '../../../contract/posts/feed.ts'
-import type { Like } from '../../../contract/posts/likes.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../tests/support/members.ts'
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { TextKind } from '../../../contract/society/options.ts'
+import type { TextKind } from '../../../contract/society/options-and-limits.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { TextDraftRow } from '../../database/rows/society-rows.ts'
 

@@ -6,7 +6,7 @@ import type {
   OwnDraftSaved,
   OwnDraftState,
 } from '../../../contract/society/drafts.ts'
-import { newText } from '../../../contract/society/options.ts'
+import { newText } from '../../../contract/society/options-and-limits.ts'
 import { hour } from '../../../contract/time/durations.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { TextDraftRow } from '../../database/rows/society-rows.ts'
@@ -31,14 +31,14 @@ import {
 const writingFor = hour
 
 /** Finds the present version of a viewer's letter, for the feature above. */
-export type LetterVersionLookup = (
+type LetterVersionLookup = (
   connection: Connection,
   viewer: Viewer,
   id: string,
 ) => Promise<{ version: number } | undefined>
 
 /** The context of a request about drafts. */
-export interface DraftContext extends Context {
+interface DraftContext extends Context {
   letterVersion: LetterVersionLookup
 }
 

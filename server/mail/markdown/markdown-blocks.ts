@@ -34,7 +34,7 @@ export function readShownText(markdown: string): ShownText {
 }
 
 /** Returns the text of a node without markup. */
-export function wordsOf(node: Node): string {
+function wordsOf(node: Node): string {
   if ('data' in node) return String(node.data)
   return 'children' in node ? node.children.map(wordsOf).join('') : ''
 }

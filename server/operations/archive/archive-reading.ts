@@ -6,6 +6,7 @@ import { unknownMigrations, withBaseline } from '../../database/migrate.ts'
 import { ArchiveError, explainReadError } from './archive-error.ts'
 import {
   ArchiveTotals,
+  decrypted,
   formatVersion,
   type Head,
   headLine,
@@ -13,7 +14,6 @@ import {
   tableLine,
   totalsLine,
 } from './archive-format.ts'
-import { decrypted } from './encryption.ts'
 import type { StoredRow } from './stored-tables.ts'
 
 const ageBeginning = Buffer.from('age-encryption.org/')

@@ -7,8 +7,14 @@ import type { Connection, Database } from '../../database/connection.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
 import { migrationState } from '../../database/migrate.ts'
 import { explainWriteError } from './archive-error.ts'
-import { ArchiveTotals, formatName, formatVersion, type Head, type Totals } from './archive-format.ts'
-import { encrypted } from './encryption.ts'
+import {
+  ArchiveTotals,
+  encrypted,
+  formatName,
+  formatVersion,
+  type Head,
+  type Totals,
+} from './archive-format.ts'
 import { listArchivedTables, onSnapshot, readRows } from './stored-tables.ts'
 
 const kibibyte = 1024

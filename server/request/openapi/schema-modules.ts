@@ -23,7 +23,6 @@ import * as administrationPeopleSchemas from '../../../contract/administration/p
 import * as administrationPeopleListsSchemas from '../../../contract/administration/people-lists.ts'
 import * as administrationRosterSchemas from '../../../contract/administration/roster.ts'
 import * as administrationTodaySchemas from '../../../contract/administration/today.ts'
-import * as administrationTurnoverSchemas from '../../../contract/administration/turnover.ts'
 import * as administrationUsersSchemas from '../../../contract/administration/users.ts'
 import * as auditSchemas from '../../../contract/audit.ts'
 import * as eventsInput from '../../../contract/events/event-input.ts'
@@ -49,7 +48,6 @@ import * as picturesSchemas from '../../../contract/pictures.ts'
 import * as postsBlocksSchemas from '../../../contract/posts/blocks.ts'
 import * as postsCommentsSchemas from '../../../contract/posts/comments.ts'
 import * as postsFeedSchemas from '../../../contract/posts/feed.ts'
-import * as postsLikesSchemas from '../../../contract/posts/likes.ts'
 import * as postsMentionsSchemas from '../../../contract/posts/mentions.ts'
 import * as postsModerationSchemas from '../../../contract/posts/moderation.ts'
 import * as postsPicturesSchemas from '../../../contract/posts/pictures.ts'
@@ -102,7 +100,6 @@ export const schemaModules: Record<string, unknown>[] = [
   postsBlocksSchemas,
   postsCommentsSchemas,
   postsFeedSchemas,
-  postsLikesSchemas,
   postsMentionsSchemas,
   postsModerationSchemas,
   postsPicturesSchemas,
@@ -144,5 +141,4 @@ export const schemaModules: Record<string, unknown>[] = [
   administrationDuplicatesSchemas,
   administrationManyPeopleSchemas,
   administrationPeopleListsSchemas,
-  administrationTurnoverSchemas,
 ]

@@ -132,13 +132,13 @@ function joinedVary(vary: string | undefined): string {
 }
 
 /** Content coding of a body. */
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
 const headersCached = 500
 const chosen = new Map<string, Encoding>()
 
 /** Chooses the best encoding that an `Accept-Encoding` header allows (RFC 9110, 12.5.3). */
-export function encodingFor(header: string | string[] | undefined): Encoding {
+function encodingFor(header: string | string[] | undefined): Encoding {
   const text = String(header ?? '')
   const known = chosen.get(text)
   if (known) return known

@@ -9,7 +9,7 @@ export interface Moment {
   minute: number
 }
 
-export interface Entry extends Moment {
+interface Entry extends Moment {
   response: CachedResponse
 }
 

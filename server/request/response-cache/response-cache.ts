@@ -16,7 +16,7 @@ const personal = ['authorization', 'origin', 'range', 'content-length', 'transfe
 const secretAddress = /^\/+(?:verify|reset|welcome|unsubscribe)\b/i
 
 /** Audience of a cached response: all visitors, or the session whose token was sent. */
-export type Readers = 'visitors' | 'session'
+type Readers = 'visitors' | 'session'
 
 /** Limits of each audience, and the tables that exclude a response. */
 const bounds = {

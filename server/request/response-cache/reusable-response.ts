@@ -37,7 +37,7 @@ export function reusableResponse(
   )
 }
 
-export interface Page {
+interface Page {
   html: string
   policy: string
 }
@@ -46,7 +46,7 @@ export interface Page {
  * Replaces the nonce of a page by the hashes of its inline scripts and styles. Elements without a nonce stay
  * forbidden. Null when the page contains its nonce elsewhere.
  */
-export function withHashes({ html, policy }: Page, nonce: string): Page | null {
+function withHashes({ html, policy }: Page, nonce: string): Page | null {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() }
   const marked = new RegExp(`<(script|style)\\b[^>]* nonce="${escaped(nonce)}"[^>]*>([\\s\\S]*?)</\\1>`, 'g')
   for (const [, element = '', content = ''] of html.matchAll(marked))

@@ -15,8 +15,3 @@ export function Spinner({ label = m.site_loading() }: { label?: string }) {
     </div>
   )
 }
-
-/** A grey placeholder in the shape of what is loading. Put it into a container with `aria-busy`. */
-export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
-  return <span aria-hidden="true" className={styles.skeleton} style={{ width, height }} />
-}

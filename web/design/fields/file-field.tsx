@@ -91,7 +91,7 @@ interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
  * An invisible input above its visible content. It passes a file on at once and is cleared, so that the same
  * file can be chosen again.
  */
-export function FileInput({ onChoose, onChooseAll, ...rest }: FileInputProps) {
+function FileInput({ onChoose, onChooseAll, ...rest }: FileInputProps) {
   return (
     <input
       {...rest}

@@ -1,7 +1,7 @@
 import { redirect, useFetcher } from 'react-router'
 import { selectionInput, selectionNameMax } from '../../../contract/letters/selections.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import { newText } from '../../../contract/society/options.ts'
+import { newText } from '../../../contract/society/options-and-limits.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { loadSubject } from '../../api/loading.ts'
 import { ifUnchanged } from '../../api/version-header.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import { newText } from '../../../contract/society/options.ts'
+import { newText } from '../../../contract/society/options-and-limits.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { loadSubject } from '../../api/loading.ts'
 import { PageHeading } from '../../design/elements/page-heading.tsx'

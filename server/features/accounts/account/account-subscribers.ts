@@ -14,7 +14,7 @@ export interface AccountTransaction {
 type Reaction = (during: AccountTransaction, userId: string) => Promise<void>
 
 /** A merge of two people. */
-export interface AccountMerge {
+interface AccountMerge {
   /** The account that remains. */
   keptId: string
   /** The account whose rows have moved to it. */

@@ -28,7 +28,7 @@ export async function markChildren(transaction: Connection, userIds: readonly st
 }
 
 /** The state of a person, with or without an account, that decides allowed actions. */
-export interface PersonState {
+interface PersonState {
   email: string | null
   /** true once the person has chosen a password, and so decides for themselves. */
   claimed: boolean

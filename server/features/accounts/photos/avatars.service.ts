@@ -17,7 +17,7 @@ const kibibyte = 1024
 const largestPicture = 512 * kibibyte
 const cachedMax = 500
 
-export interface Avatar {
+interface Avatar {
   type: string
   body: Uint8Array | string
   /** The version of a member's own photo, which its owner may replace at any moment. */

@@ -134,7 +134,7 @@ export function plainCode(typed: string): string {
 }
 
 /** Returns the prefix that identifies a code. */
-export function beginningOf(code: string): string {
+function beginningOf(code: string): string {
   return code.slice(0, beginningLength)
 }
 

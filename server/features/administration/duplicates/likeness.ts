@@ -4,7 +4,7 @@ import { caseFold, wordsOf } from '../../../text/comparison.ts'
 import { nameKeys } from '../../../text/names/name-keys.ts'
 
 /** The facts by which two people are compared. */
-export interface Compared {
+interface Compared {
   id: string
   name_spellings: string
   other_name: string | null
@@ -71,7 +71,7 @@ function sharesGivenName(one: Compared, other: Compared): boolean {
 }
 
 /** Returns a key of a person's postal address; null where none is known. */
-export function addressKey(person: Compared): string | null {
+function addressKey(person: Compared): string | null {
   const own = [person.street, person.zip ?? person.town]
   const home = [person.household_street, person.household_zip ?? person.household_town]
   const parts = person.street ? own : person.household_street ? home : [person.household_address]

@@ -1,6 +1,5 @@
 import type { MergePreview } from '../../../../contract/administration/duplicates.ts'
-import type { MergeField } from '../../../../contract/administration/people-options.ts'
-import { mergeFields } from '../../../../contract/administration/people-options.ts'
+import { type MergeField, mergeFields } from '../../../../contract/administration/people-options.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shownPhone } from '../../../../contract/profiles/phones.ts'
@@ -64,7 +63,7 @@ function fieldOf(field: MergeField, kept: ManagedAccount, other: ManagedAccount)
 }
 
 /** Returns a fact of a person as text; null where unknown. */
-export function factOf(
+function factOf(
   field: MergeField,
   { name, profile, office, photo, household }: ManagedAccount,
 ): string | null {

@@ -85,7 +85,7 @@ async function listDone(
   return new Set(firstDaySteps.filter((step) => done[step]))
 }
 
-export function listSteps(connection: Connection) {
+function listSteps(connection: Connection) {
   return connection.selectFrom('first_day_steps').selectAll().execute()
 }
 

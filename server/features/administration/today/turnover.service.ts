@@ -1,4 +1,4 @@
-import type { Turnover, TurnoverQuery } from '../../../../contract/administration/turnover.ts'
+import type { Turnover, TurnoverQuery } from '../../../../contract/administration/overview.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { markupOf } from '../../../charts/drawing.ts'

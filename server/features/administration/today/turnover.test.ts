@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Turnover } from '../../../../contract/administration/turnover.ts'
+import type { Turnover } from '../../../../contract/administration/overview.ts'
 import type { SelectionCount } from '../../../../contract/letters/selections.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { Importing } from '../../../../tests/support/imports.ts'

@@ -7,7 +7,7 @@ import { occurrencesNear, readFields } from '../series/occurrences.ts'
 import { listOwnRsvpsTo } from './reminders.queries.ts'
 
 /** A new event of the calendar, with its next date as text. */
-export interface NewEvent {
+interface NewEvent {
   title: string
   when: string
 }

@@ -35,7 +35,7 @@ export async function deleteSubscriptionAddress(connection: Connection, userId: 
 }
 
 /** A member in a group. */
-export interface GroupMembership {
+interface GroupMembership {
   groupId: string
   userId: string
 }

@@ -7,7 +7,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 
 /** Filters of the list of accounts. */
-export interface AccountsFilter {
+interface AccountsFilter {
   dues: DuesStatus | undefined
   year: number | undefined
   level: string | undefined

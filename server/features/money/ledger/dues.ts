@@ -48,7 +48,7 @@ export function yearAfter(day: CalendarDate): CalendarDate {
 }
 
 /** Dues paid before the first charge, according to an imported list. */
-export interface Opening {
+interface Opening {
   until: CalendarDate | null
   levelId: string | null
 }
@@ -161,7 +161,7 @@ export function joinDues(parts: readonly Dues[]): Dues {
 }
 
 /** The columns of an account that decide its status on a day. */
-export interface StoredDues {
+interface StoredDues {
   dues_state: AccountDues
   dues_due_on: CalendarDate | null
   dues_grace_until: CalendarDate | null

@@ -45,7 +45,7 @@ export type EntryDraft = Pick<Insertable<MoneyEntryRow>, Given> & {
   paysPrevious?: boolean
 }
 
-export interface Entering {
+interface Entering {
   currency: Currency
   /** The account of the treasurer or member; null for the site. */
   by: string | null
@@ -57,7 +57,7 @@ export interface Entering {
 }
 
 /** Stored entries, with the resulting accounts. */
-export interface Entered {
+interface Entered {
   ids: string[]
   accounts: Map<string, SettledAccount>
 }

@@ -39,16 +39,6 @@ export async function insertEntries(
   for (const chunk of chunksOf(entries)) await connection.insertInto('money_entries').values(chunk).execute()
 }
 
-export function findEntry(connection: Connection, id: string) {
-  return connection.selectFrom('money_entries').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** Returns whether the ledger has any entry. */
-export async function hasEntries(connection: Connection): Promise<boolean> {
-  const found = await connection.selectFrom('money_entries').select('id').limit(1).executeTakeFirst()
-  return found !== undefined
-}
-
 /** Reads accounts and locks them until the transaction ends, in the order of their ids. */
 export function lockAccounts(transaction: Connection, ids: readonly string[]) {
   const query = transaction.selectFrom('money_accounts').selectAll().where('id', 'in', ids).orderBy('id')

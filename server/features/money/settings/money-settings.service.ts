@@ -53,7 +53,7 @@ export function textsOf({ versions, howToPay, donationSentence, ticketSentence, 
 }
 
 /** Checks whether the environment has the keys of Stripe. */
-export function takesCards({ config }: Pick<Context, 'config'>): boolean {
+function takesCards({ config }: Pick<Context, 'config'>): boolean {
   return config.stripe !== null
 }
 

@@ -5,7 +5,7 @@ import type { SettlingRules, StoredAccount, StoredCharge } from '../ledger/settl
 import { priceOn, type StoredLevel } from '../levels/levels.service.ts'
 
 /** An adult of an account, with the level of their last dues or category. */
-export interface PlannedPerson {
+interface PlannedPerson {
   id: string
   name: string
   levelId: string | null

@@ -1,6 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Like } from '../../../../contract/posts/likes.ts'
-import { likesInResponse } from '../../../../contract/posts/likes.ts'
+import { type Like, likesInResponse } from '../../../../contract/posts/comments.ts'
 import { together } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { idBehind, newestLike } from '../../../database/newest-id.ts'

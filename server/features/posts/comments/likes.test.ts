@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Like } from '../../../../contract/posts/comments.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
-import type { Like } from '../../../../contract/posts/likes.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'
 import { aPost } from '../../../../tests/support/posts.ts'

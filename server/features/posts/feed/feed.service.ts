@@ -1,6 +1,5 @@
-import { commentsInList } from '../../../../contract/posts/comments.ts'
+import { commentsInList, likesInList } from '../../../../contract/posts/comments.ts'
 import { type FeedQuery, type Post, postsWithoutLimit } from '../../../../contract/posts/feed.ts'
-import { likesInList } from '../../../../contract/posts/likes.ts'
 import {
   commentTextMax,
   picturesPerPost,

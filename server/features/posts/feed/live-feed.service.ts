@@ -1,6 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { LiveMessage } from '../../../../contract/posts/live.ts'
-import { streamsPerAccount } from '../../../../contract/posts/live.ts'
+import { type LiveMessage, streamsPerAccount } from '../../../../contract/posts/feed.ts'
 import { second } from '../../../../contract/time/durations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'

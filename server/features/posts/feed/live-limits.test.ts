@@ -1,6 +1,6 @@
 import type { QueryId } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { streamsPerAccount } from '../../../../contract/posts/live.ts'
+import { streamsPerAccount } from '../../../../contract/posts/feed.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addressOf, type LiveStream, listenLive } from '../../../../tests/support/live-stream.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'

@@ -1,6 +1,5 @@
-import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Comment, Like } from '../../../../contract/posts/comments.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
-import type { Like } from '../../../../contract/posts/likes.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { viewPostPicture } from '../pictures/post-pictures.service.ts'
 import type { PostRecord } from '../posts.queries.ts'

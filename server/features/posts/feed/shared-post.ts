@@ -1,5 +1,5 @@
+import type { Like } from '../../../../contract/posts/comments.ts'
 import { type Post, post as postSchema } from '../../../../contract/posts/feed.ts'
-import type { Like } from '../../../../contract/posts/likes.ts'
 import { may, type Viewer } from '../../../endpoints/context.ts'
 import { jsonWriter } from '../../../endpoints/paging.ts'
 import type { CommentRecord } from '../comments/comments.queries.ts'

@@ -13,7 +13,7 @@ import { viewPost } from './post-view.ts'
 import { bytesOfShared, type SharedPost, sharedPost, writeShared } from './shared-post.ts'
 
 /** A post, with the cursors of its further likes and comments. */
-export interface PostWithMore {
+interface PostWithMore {
   post: Post
   moreLikes: string | null
   moreComments: string | null

@@ -5,7 +5,7 @@ import { cachedVisibilityFor } from '../blocks/visibility.ts'
 import { type FeedVisibility, isForGroups } from '../posts.queries.ts'
 
 /** New posts by others, and the authors who mentioned the viewer. */
-export interface UnreadPosts {
+interface UnreadPosts {
   /** The newest posts. */
   posts: { name: string; text: string }[]
   /** The number of posts, at most 100. */

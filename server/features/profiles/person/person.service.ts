@@ -155,7 +155,7 @@ function blankPerson(userId: string, now: string): Insertable<ProfileRow> {
 }
 
 /** Returns the changed columns of a stored profile when the person is saved. */
-export function changedPerson(input: KnownPerson, now: string) {
+function changedPerson(input: KnownPerson, now: string) {
   return { ...columnsOf(input), birthday: changedBirthday(input), updated_at: now }
 }
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
-import type { Audience } from '../../../../contract/society/options.ts'
+import type { Audience } from '../../../../contract/society/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Tables } from '../../../database/rows/tables.ts'

@@ -5,8 +5,7 @@ import type {
   AnnouncementState,
   AnnouncementsQuery,
 } from '../../../../contract/society/announcements.ts'
-import { announcementsPageSize } from '../../../../contract/society/limits.ts'
-import type { Audience } from '../../../../contract/society/options.ts'
+import { type Audience, announcementsPageSize } from '../../../../contract/society/options-and-limits.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'

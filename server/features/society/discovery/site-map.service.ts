@@ -1,4 +1,4 @@
-import { builtInSlugs, pagePath } from '../../../../contract/society/options.ts'
+import { builtInSlugs, pagePath } from '../../../../contract/society/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { listEventChanges } from '../../events/calendar/calendar.service.ts'

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { AuditAction } from '../../../../contract/audit-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { TextLanguage } from '../../../../contract/society/options.ts'
+import type { TextLanguage } from '../../../../contract/society/options-and-limits.ts'
 import type { NewPage, PageState, PageText, PublishedText } from '../../../../contract/society/pages.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'

@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type BuiltInSlug, builtInSlugs, isBuiltIn } from '../../../../contract/society/options.ts'
+import { type BuiltInSlug, builtInSlugs, isBuiltIn } from '../../../../contract/society/options-and-limits.ts'
 import {
   blanksIn,
   type Page,

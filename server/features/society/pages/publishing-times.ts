@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { readMoment } from '../../../../contract/events/moment.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { AnnouncementShowing } from '../../../../contract/society/options.ts'
+import type { AnnouncementShowing } from '../../../../contract/society/options-and-limits.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'

@@ -1,6 +1,6 @@
 import { adultAge } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { BuiltInSlug } from '../../../../contract/society/options.ts'
+import type { BuiltInSlug } from '../../../../contract/society/options-and-limits.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Config } from '../../../config.ts'
@@ -191,10 +191,10 @@ function logs({ backups }: Config): Section {
 }
 
 /** A heading, and the paragraphs or lists below it, as Markdown. */
-export type Section = readonly [heading: string, blocks: readonly string[]]
+type Section = readonly [heading: string, blocks: readonly string[]]
 
 /** Returns a bulleted list. */
-export function list(items: readonly string[]): string {
+function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n')
 }
 

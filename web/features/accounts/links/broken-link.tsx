@@ -34,7 +34,7 @@ export function BrokenLink({ state, children }: BrokenLinkProps) {
 }
 
 /** The state of the link in a page's URL; `unknown` for a foreign or incomplete one. */
-export type LinkState = LinkView | { state: 'unknown' }
+type LinkState = LinkView | { state: 'unknown' }
 
 /** Loads the state of a link without using it: mail programs may open every link. */
 export async function loadLink(api: Api, secret: string, kinds: readonly LinkKind[]): Promise<LinkState> {

@@ -47,7 +47,7 @@ const accountPages = [
   },
 ] as const
 
-export type AccountPageId = (typeof accountPages)[number]['id']
+type AccountPageId = (typeof accountPages)[number]['id']
 
 /** Pages below the main ones, by their address. */
 const pagesBelow: Record<string, AccountPageId> = {

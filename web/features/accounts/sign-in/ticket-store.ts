@@ -5,7 +5,7 @@ import { readForTab, writeForTab } from '../../../browser/storage.ts'
 const secondStepKey = 'second-step'
 
 /** The response to a correct password, until the second step. */
-export interface Ticket {
+interface Ticket {
   ticket: string
   ways: readonly ('app' | 'passkey')[]
 }

@@ -88,7 +88,7 @@ interface PeopleBoxesProps {
 }
 
 /** A checkbox for each of some people; the form sends the chosen ids under one name. */
-export function PeopleBoxes({ name, label, people, chosen = () => false }: PeopleBoxesProps) {
+function PeopleBoxes({ name, label, people, chosen = () => false }: PeopleBoxesProps) {
   const { errorId, error, restored, typed } = useField({ name, label })
   return (
     <fieldset className={styles.boxes} aria-describedby={error ? errorId : undefined}>

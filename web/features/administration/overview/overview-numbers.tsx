@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import type { Overview } from '../../../../contract/administration/overview.ts'
-import type { Turnover } from '../../../../contract/administration/turnover.ts'
+import type { Overview, Turnover } from '../../../../contract/administration/overview.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'

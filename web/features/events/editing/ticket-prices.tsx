@@ -68,7 +68,7 @@ function textOf(cents: number | null): string {
 }
 
 /** Changed prices of the event window, with the version on which they are based. */
-export interface ChangedPrices {
+interface ChangedPrices {
   prices: Record<Kind, number | null>
   version: string
 }

@@ -13,7 +13,7 @@ interface FirstStepsProps {
 }
 
 /** Returns the steps before dues can be charged, each with whether it is done. */
-export function firstSteps({ levels, settings, years }: FirstStepsProps) {
+function firstSteps({ levels, settings, years }: FirstStepsProps) {
   const offered = levels.filter(({ retired }) => !retired)
   return [
     {

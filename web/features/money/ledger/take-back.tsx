@@ -16,10 +16,10 @@ import { addEntry, type TypedEntry } from '../elements/entering.ts'
 import styles from './ledger.module.css'
 
 /** The ways to reverse an entry. */
-export type Reversal = 'bounced' | 'wrong' | 'refund'
+type Reversal = 'bounced' | 'wrong' | 'refund'
 
 /** Returns the ways to reverse an entry; none for corrections and reversed entries. */
-export function reversalsOf({ kind, method, cents, correctedCents }: LedgerEntry): Reversal[] {
+function reversalsOf({ kind, method, cents, correctedCents }: LedgerEntry): Reversal[] {
   if (kind === 'correction' || correctedCents >= cents) return []
   const isReceived = kind === 'payment' || kind === 'donation'
   return [

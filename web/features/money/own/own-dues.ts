@@ -23,7 +23,7 @@ export async function loadOwnDues(api: Api): Promise<OwnDuesWords | null> {
 }
 
 /** Formats the own dues as text. */
-export function ownDuesWords(money: OwnMoney): OwnDuesWords | null {
+function ownDuesWords(money: OwnMoney): OwnDuesWords | null {
   const { dues, balance, currency, entries, pay } = money
   if (dues === 'none' && entries.length === 0) return null
   const isOwed = balance < 0

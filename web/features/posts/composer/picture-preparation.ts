@@ -6,7 +6,7 @@ import { drawScaled, encodeJpeg, PictureFault, readPicture } from '../../../brow
 const previewSide = 320
 
 /** A picture that is ready for the upload. */
-export interface PreparedPicture {
+interface PreparedPicture {
   file: Blob
   /** A small copy, as a data URL. */
   preview: string

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { LiveMessage } from '../../../../contract/posts/live.ts'
+import type { LiveMessage } from '../../../../contract/posts/feed.ts'
 import { liveSilenceMilliseconds } from '../../../../contract/posts/options-and-limits.ts'
 import { ApiError } from '../../../api/api.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'

@@ -1,6 +1,5 @@
 import type { Comment } from '../../../../contract/posts/comments.ts'
-import type { Post } from '../../../../contract/posts/feed.ts'
-import type { LiveMessage } from '../../../../contract/posts/live.ts'
+import type { LiveMessage, Post } from '../../../../contract/posts/feed.ts'
 
 /** The post whose discussion is open. */
 export interface OpenedPost {

@@ -101,7 +101,7 @@ interface PhoneFieldProps {
 /**
  * The field for a phone number: ten digits, or more behind a `+`. It extracts them from any pasted format.
  */
-export function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
+function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
   return (
     <InputField
       name="phone"

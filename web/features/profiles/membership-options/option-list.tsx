@@ -5,8 +5,11 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { optionNameMax } from '../../../../contract/profiles/limits.ts'
 import type { MembershipOption } from '../../../../contract/profiles/membership-options.ts'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
-import type { OptionKind } from '../../../../contract/profiles/options.ts'
-import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
+import {
+  membershipCategories,
+  membershipTitles,
+  type OptionKind,
+} from '../../../../contract/profiles/options.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { RemovalButton } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Badge } from '../../../design/elements/badge.tsx'
@@ -81,7 +84,7 @@ interface OwnOptionProps {
 }
 
 /** A custom title or category with its actions; an unused one can be removed. */
-export function OwnOption({ option, faults }: OwnOptionProps) {
+function OwnOption({ option, faults }: OwnOptionProps) {
   const { _id, name, nepali, retired, records, version } = option
   const [renaming, setRenaming] = useState(false)
   const formId = useId()

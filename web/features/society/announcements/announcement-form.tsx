@@ -6,7 +6,7 @@ import {
   type AnnouncementState,
   announcementInput,
 } from '../../../../contract/society/announcements.ts'
-import { audiences, newText } from '../../../../contract/society/options.ts'
+import { audiences, newText } from '../../../../contract/society/options-and-limits.ts'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { DateField } from '../../../design/fields/date-field.tsx'
 import { TimeField } from '../../../design/fields/fields.tsx'

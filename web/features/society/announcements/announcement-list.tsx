@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { AnnouncementState } from '../../../../contract/society/announcements.ts'
-import { newText } from '../../../../contract/society/options.ts'
+import { newText } from '../../../../contract/society/options-and-limits.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { readSearch } from '../../../api/address.ts'
 import { Badge } from '../../../design/elements/badge.tsx'

@@ -1,4 +1,4 @@
-import { announcementsBeside } from '../../../../contract/society/limits.ts'
+import { announcementsBeside } from '../../../../contract/society/options-and-limits.ts'
 import { ApiError } from '../../../api/api.ts'
 import { type OpenPageRequest, openInBrowser } from '../../../session/page-loading.ts'
 

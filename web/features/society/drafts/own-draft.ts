@@ -7,7 +7,7 @@ import {
   type OwnDraftSaved,
   type OwnDraftState,
 } from '../../../../contract/society/drafts.ts'
-import type { TextKind } from '../../../../contract/society/options.ts'
+import type { TextKind } from '../../../../contract/society/options-and-limits.ts'
 import { second } from '../../../../contract/time/durations.ts'
 import { type Api, ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'

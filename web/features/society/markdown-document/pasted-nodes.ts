@@ -126,7 +126,7 @@ const element = (tag: string, attributes: Record<string, string> = {}): PastedEl
 })
 
 /** Returns all text of a node. */
-export const wordsOf = (node: PastedNode): string =>
+const wordsOf = (node: PastedNode): string =>
   typeof node === 'string' ? node : node.children.map(wordsOf).join('')
 
 /** Turns a word processor's list paragraphs into lists, and removes empty paragraphs. */

@@ -1,8 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { baseLocale, type Locale } from '../../../../contract/paraglide/runtime.js'
-import { titleMax } from '../../../../contract/society/limits.ts'
-import { type TextLanguage, textLanguages } from '../../../../contract/society/options.ts'
+import {
+  type TextLanguage,
+  textLanguages,
+  titleMax,
+} from '../../../../contract/society/options-and-limits.ts'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { TextVersions, versionField } from '../../../design/versions/text-versions.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { pagePath } from '../../../../contract/society/options.ts'
+import { pagePath } from '../../../../contract/society/options-and-limits.ts'
 import { loadSubject } from '../../../api/loading.ts'
 import { RemovalButton } from '../../../design/dialogs/confirm-dialog.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { isBuiltIn } from '../../../../contract/society/options.ts'
+import { isBuiltIn } from '../../../../contract/society/options-and-limits.ts'
 import { blanksIn, type PageText, pageText, publishedText } from '../../../../contract/society/pages.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'

@@ -1,7 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { slugMax, titleMax } from '../../../../contract/society/limits.ts'
-import { pagePath } from '../../../../contract/society/options.ts'
+import { pagePath, slugMax, titleMax } from '../../../../contract/society/options-and-limits.ts'
 import { newPage, type PageEntry } from '../../../../contract/society/pages.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type BuiltInSlug, builtInSlugs } from '../../../../contract/society/options.ts'
+import { type BuiltInSlug, builtInSlugs } from '../../../../contract/society/options-and-limits.ts'
 import type { Page } from '../../../../contract/society/pages.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { ApiError } from '../../../api/api.ts'

@@ -5,12 +5,12 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { baseLocale } from '../../../../contract/paraglide/runtime.js'
 import { confirmationRules } from '../../../../contract/profiles/confirmation.ts'
 import {
+  audiences,
   heroBlurbMax,
   heroHeadingMax,
   societyNameMax,
   societyShortNameMax,
-} from '../../../../contract/society/limits.ts'
-import { audiences } from '../../../../contract/society/options.ts'
+} from '../../../../contract/society/options-and-limits.ts'
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
