@@ -10,6 +10,9 @@ if (browser.libraries) process.env.CHROMIUM_LIBRARIES = browser.libraries
 // `npm run test:nepali` excludes journeys about English itself; a project's own exclusions replace the general ones.
 const excluded = process.env.SUITE_LANGUAGE === 'ne' ? [/@english/] : []
 
+/** Pages live for seconds here: optimising their code would take a tenth of a journey's processor time. */
+const unoptimised = '--js-flags=--no-opt --no-maglev'
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
@@ -30,11 +33,13 @@ export default defineConfig({
     // Journeys intercept requests, which a service worker would handle first; the journey about it allows it.
     serviceWorkers: 'block',
     timezoneId: 'America/Chicago',
+    // No journey is about motion, and drawing it takes another tenth.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.path,
-      args: quietFlags,
+      args: [...quietFlags, unoptimised],
       env: browserEnvironment(browser),
     },
   },
