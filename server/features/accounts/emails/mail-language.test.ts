@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
-import { m } from '../../contract/paraglide/messages.js'
-import { getLocale } from '../../contract/paraglide/runtime.js'
-import { readingChoices } from '../../contract/text/reader.ts'
-import { anApp, type TestApp, testConfig } from '../../tests/support/app.ts'
-import { aMember, anAdministrator } from '../../tests/support/members.ts'
-import {
-  queueAccountMails,
-  queueAccountMail as queueMail,
-} from '../features/accounts/account/account-mail.service.ts'
-import { inEveryLanguage } from '../features/accounts/emails/about-user.ts'
-import { queueTopicMail } from '../features/accounts/emails/member-mailing.service.ts'
-import { inLanguage } from '../text/languages.ts'
-import { emailHtml } from './email-rendering.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { getLocale } from '../../../../contract/paraglide/runtime.js'
+import { readingChoices } from '../../../../contract/text/reader.ts'
+import { anApp, type TestApp, testConfig } from '../../../../tests/support/app.ts'
+import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
+import { emailHtml } from '../../../mail/email-rendering.ts'
+import { inLanguage } from '../../../text/languages.ts'
+import { queueAccountMails, queueAccountMail as queueMail } from '../account/account-mail.service.ts'
+import { inEveryLanguage } from './about-user.ts'
+import { queueTopicMail } from './member-mailing.service.ts'
 
 async function localeOf(site: TestApp, userId: string) {
   const mails = site.database.selectFrom('mails').select('locale').where('user_id', '=', userId)
