@@ -135,7 +135,10 @@ describe('a membership that carries weight', () => {
     expect([await refuse(before), await refuse(seen), await refuse(seen)]).toEqual([409, 204, 409])
     expect((await confirm([id], seen)).body).toEqual({ confirmed: 0 })
     expect((await confirm([id])).body).toEqual({ confirmed: 1 })
+    const held = async () => (await roster('2026-11-21')).filter(({ user }) => user._id === member.id)
+    expect(await held()).toMatchObject([{ title: 'President' }])
     expect([await refuse(seen), await refuse(later())]).toEqual([409, 204])
+    expect(await held()).toEqual([])
   })
 
   it('can be confirmed together with all others that were claimed up to now', async () => {

@@ -58,6 +58,10 @@ it('a corrected claim is confirmed with its corrections, and only in the version
   expect([late.status, late.body]).toMatchObject([409, { errors: [{ code: 'conflict' }] }])
   expect((await correct(claim?._id, { ...right, upTo: (await account(member)).read })).status).toBe(204)
   expect(await holders('2026-01-01', 'Treasurer')).toContain('Claiming Kiran')
+  for (const active of [false, true]) {
+    expect((await correct(claim?._id, { ...right, active, upTo: undefined })).status).toBe(204)
+    expect(await entryOf(member, 'Treasurer')).toMatchObject({ active })
+  }
   expect((await correct(claim?._id, { ...right, upTo: undefined, to: '2024-01-01' })).status).toBe(400)
 })
 
