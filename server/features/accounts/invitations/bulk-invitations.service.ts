@@ -130,6 +130,7 @@ function listUnclaimed(connection: Connection) {
     .where('users.departed', 'is', null)
     .where('users.password_hash', '=', '')
     .where('users.suspended_at', 'is', null)
+    .where('users.wants_no_mail', '=', false)
     .where(({ not }) => not(accountsBouncing()))
     .where(({ not, exists, selectFrom }) =>
       not(

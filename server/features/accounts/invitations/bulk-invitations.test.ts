@@ -21,15 +21,21 @@ test('only administrators may invite again', async () => {
   expect((await (await aMember(site)).post(path)).status).toBe(403)
 })
 
-test('everybody who never claimed the account is invited again, but not twice at once', async () => {
+test('everybody who never claimed the account is invited again, once, unless they want no mail', async () => {
   await invite('Asha')
   await invite('Bimala')
   await invite('Chandra')
+  await invite('Deepa')
   await site.database.updateTable('mails').set({ state: 'sent' }).where('kind', '=', 'invite').execute()
   await site.database
     .updateTable('users')
     .set({ suspended_at: new Date().toISOString() } as object)
     .where('email', '=', 'chandra@example.org')
+    .execute()
+  await site.database
+    .updateTable('users')
+    .set({ wants_no_mail: true })
+    .where('email', '=', 'deepa@example.org')
     .execute()
   expect((await officer.post(path)).body).toEqual({ invited: 2 })
   const queued = (await invitations()).filter(({ state }) => state === 'queued')

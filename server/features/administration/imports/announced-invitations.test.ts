@@ -47,8 +47,12 @@ describe('an import', () => {
   })
 
   it('sends invitations on request, and an undo withdraws those in the queue', async () => {
-    const { _id } = await importing.checked(listOf('asked.example', ['Esha', 'Fulmati']))
-    expect((await importing.run(_id, { invite: true })).outcome).toMatchObject({ people: 2, invited: 2 })
+    const { _id, preview } = await importing.checked(
+      'Name,Email,Unsubscribed\nEsha Tharu,esha@asked.example,\nFulmati Tharu,fulmati@asked.example,no\n' +
+        'Unwritten Uma,uma@asked.example,yes\n',
+    )
+    expect(preview).toMatchObject({ invitations: 2, invited: ['Esha', 'Fulmati'] })
+    expect((await importing.run(_id, { invite: true })).outcome).toMatchObject({ people: 3, invited: 2 })
     expect(await waitingFor('asked.example')).toEqual([
       'invite esha@asked.example',
       'invite fulmati@asked.example',

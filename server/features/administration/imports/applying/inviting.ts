@@ -2,7 +2,7 @@ import type { ImportOutcome } from '../../../../../contract/administration/impor
 import type { Connection } from '../../../../database/connection.ts'
 import { invitePrepared } from '../../../accounts/invitations/bulk-invitations.service.ts'
 import { recordAuditEntry } from '../../../audit/audit.service.ts'
-import type { MemberRow } from '../checking/member-row.ts'
+import { isInvitable, type MemberRow } from '../checking/member-row.ts'
 import { expiryOf, noOutcome, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
 import { updateRow } from '../records/import-rows.queries.ts'
 import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
@@ -55,8 +55,8 @@ async function inviteSome(
   if (last === null) return { last, count: 0 }
   // Rows of possibly known people were not announced, and an account claimed meanwhile needs no invitation.
   const invited = added.flatMap(({ id, email, password_hash, decision, reading }) => {
-    const isLate = (reading as MemberRow | null)?.late === true
-    const isInvited = record.invite && password_hash === '' && decision === null && !isLate
+    const mayInvite = reading === null || isInvitable(reading as MemberRow)
+    const isInvited = record.invite && password_hash === '' && decision === null && mayInvite
     return isInvited && email !== null ? { id, email } : []
   })
   await invitePrepared(context, transaction, invited, causeOf(record))

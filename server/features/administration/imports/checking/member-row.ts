@@ -28,8 +28,6 @@ export interface MemberRow {
   child?: boolean
   /** True where the row does not state the day on which the person joined. */
   joiningUnknown?: boolean
-  /** True for a deceased person, according to the list; they are not invited. */
-  late?: boolean
   /** True where one person also gets a household: others in it are not named, or it is a child's. */
   alone?: boolean
   /** The name of the first adult of the household, where that is another person. */
@@ -40,6 +38,11 @@ export interface MemberRow {
   dues?: RowDues
   /** Distinguishes namesakes without an address. */
   apart?: string
+}
+
+/** Checks whether an import may invite the person of a row: not the dead, nor people who want no mail. */
+export function isInvitable({ person }: MemberRow): boolean {
+  return person?.wantsNoMail !== true
 }
 
 const typeWords: Record<MembershipType, string> = {

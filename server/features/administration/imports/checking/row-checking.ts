@@ -17,7 +17,7 @@ import { rowOf } from '../records/row-numbers.ts'
 import { digestOf, personKey } from './earlier-rows.ts'
 import { isLeftOut, type Known, knownPeople } from './known-people.ts'
 import { ListReader } from './list-reader.ts'
-import type { MemberRow } from './member-row.ts'
+import { isInvitable, type MemberRow } from './member-row.ts'
 import { changesOf, readPeople, withOtherScript } from './person-changes.ts'
 import type { ImportProblems } from './problems.ts'
 import { duesProblem, readKnownDues } from './row-dues.ts'
@@ -166,7 +166,8 @@ export class RowChecking {
     row.kind = row.known ? 'known' : isFirst ? 'new' : 'more'
     if (!row.known && reading.membership) this.#memberships += 1
     if (row.kind === 'new' && reading.dues?.cents) this.#balances += 1
-    if (row.kind === 'new' && reading.email !== null && !reading.late) this.#noteInvitation(reading.name)
+    if (row.kind === 'new' && reading.email !== null && isInvitable(reading))
+      this.#noteInvitation(reading.name)
   }
 
   #noteInvitation(name: string): void {

@@ -56,7 +56,6 @@ export function partnerOf(
     ...{ email, name, person, membership: null, given: [], household, address, child: false },
     guessed: isSpouse ? [] : ['name'],
     joiningUnknown: true,
-    ...(isLate && { late: true }),
   }
 }
 

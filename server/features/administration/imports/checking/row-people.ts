@@ -149,7 +149,6 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
       ...guessedOf(cells, names, birth, membership.isGuessed),
       ...(isPhoneGuessed(cells, phones) ? ['phone'] : []),
     ],
-    ...(main.isLate && { late: true }),
     ...(!membership.isStartKnown && { joiningUnknown: true }),
     ...(dues && { dues }),
   })
