@@ -29,7 +29,7 @@ import { sendDueLetters, storeLetterOutcomes } from './features/letters/letters/
 import { followPeople } from './features/money/accounts/following.service.ts'
 import { sweepStripeEvents } from './features/money/checkout/stray-payments.service.ts'
 import { endLeftDonations } from './features/money/checkout/yearly-donations.service.ts'
-import { sendReminders } from './features/money/reminders/reminders.service.ts'
+import { sendReminders } from './features/money/dues/reminders.service.ts'
 import { sweepPostPictures } from './features/posts/pictures/post-pictures.service.ts'
 import { foldCounters } from './features/profiles/directory/directory.service.ts'
 import { renewShownMemberships } from './features/profiles/histories/shown-memberships.service.ts'

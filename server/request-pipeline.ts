@@ -10,8 +10,7 @@ import { admission, refusing } from './request/admission/admission.plugin.ts'
 import { crossOrigin } from './request/cross-origin.ts'
 import { errors } from './request/errors.ts'
 import { openapi } from './request/openapi/openapi.ts'
-import { rateLimits } from './request/rate-limits/rate-limits.ts'
-import { unknownProxy } from './request/rate-limits/unknown-proxy.ts'
+import { rateLimits } from './request/rate-limits.ts'
 import { jsonBodies, languages } from './request/reading.ts'
 import { requestLog } from './request/request-log.ts'
 import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
@@ -22,6 +21,7 @@ import {
 } from './request/response-cache/response-cache.plugin.ts'
 import { securityHeaders } from './request/security-headers.ts'
 import { caching, compression, gracefulStop } from './request/sending.ts'
+import { unknownProxy } from './request/unknown-proxy.ts'
 
 /** Registers the hooks that handle every request before its route, in their order. */
 export const requestPipeline = plugin(async (app: FastifyInstance) => {

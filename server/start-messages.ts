@@ -5,7 +5,7 @@ import { DatabaseInUseError } from './database/embedded/single-site.ts'
 import { DatabaseUnavailable } from './database/engines/unavailable.ts'
 import { NewerDatabaseError, OlderDatabaseError } from './database/migrate.ts'
 import { ArchiveError } from './operations/archive/archive-error.ts'
-import { isProxyExpected } from './request/rate-limits/unknown-proxy.ts'
+import { isProxyExpected } from './request/unknown-proxy.ts'
 import { NotBuiltError } from './site/builds.ts'
 
 interface SystemError extends Error {

@@ -45,7 +45,7 @@ const writers: Record<string, Agreement> = {
   'money/receipts/account-statement.service.ts': 'announced',
   'money/receipts/receipts.service.ts': 'announced',
   'money/receipts/statements.service.ts': 'announced',
-  'money/reminders/reminders.service.ts': 'chosen topic',
+  'money/dues/reminders.service.ts': 'chosen topic',
   'posts/mentions/mentioning.service.ts': 'chosen topic',
   'posts/moderation/removal.service.ts': 'announced',
   'profiles/households/household-invitations.service.ts': 'announced',

@@ -3,6 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../endpoints/serve.ts'
 import { listAccounts, readAccount, readOwnMoney } from './accounts/accounts.service.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
+import { beginYear } from './dues/beginning.service.ts'
+import { closeYear, listMoneyYears, readMoneyYear } from './dues/closing.service.ts'
+import {
+  listPrintedReminders,
+  previewReminders,
+  readReminders,
+  saveReminders,
+} from './dues/reminders.service.ts'
 import {
   closeDeposit,
   createDeposit,
@@ -10,20 +18,14 @@ import {
   listWaitingPayments,
   readDeposit,
   removeDeposit,
-} from './deposits/deposits.service.ts'
+} from './entries/deposits.service.ts'
 import { addEntry, addPile } from './entries/entries.service.ts'
-import { changeLevel, createLevel, listLevels } from './levels/levels.service.ts'
 import { sendStatement } from './receipts/account-statement.service.ts'
 import { listPrintedReceipts, listReceipts, readReceipt, sendReceipt } from './receipts/receipts.service.ts'
 import { listDonationStatements, writeStatements } from './receipts/statements.service.ts'
-import {
-  listPrintedReminders,
-  previewReminders,
-  readReminders,
-  saveReminders,
-} from './reminders/reminders.service.ts'
 import { readReport } from './report/report.service.ts'
 import { writeReportFile } from './report/report-file.ts'
+import { changeLevel, createLevel, listLevels } from './settings/levels.service.ts'
 import { readMoneySettings, saveMoneySettings } from './settings/money-settings.service.ts'
 import { returnTickets } from './tickets/ticket-returns.service.ts'
 import {
@@ -33,8 +35,6 @@ import {
   readSales,
   sellTickets,
 } from './tickets/tickets.service.ts'
-import { beginYear } from './years/beginning.service.ts'
-import { closeYear, listMoneyYears, readMoneyYear } from './years/closing.service.ts'
 
 /** Serves the ledger: levels of dues, accounts, entries, years and reports. */
 export async function money(app: FastifyInstance): Promise<void> {

@@ -9,7 +9,7 @@ import type { EventSales, OwnTickets } from '../../../contract/money/tickets.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { anApp, quickMail, type TestApp } from '../../../tests/support/app.ts'
 import { aMember, aMemberWith, anAdministrator, type Member } from '../../../tests/support/members.ts'
-import { sendReminders } from './reminders/reminders.service.ts'
+import { sendReminders } from './dues/reminders.service.ts'
 
 const path = '/api/admin/money/reminders'
 const rules = [

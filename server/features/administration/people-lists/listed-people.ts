@@ -3,7 +3,7 @@ import type { PostalAddress } from '../../../../contract/profiles/postal-address
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
-import { type DuesOfPerson, readDuesOf } from '../../money/opening/stored-dues.service.ts'
+import { type DuesOfPerson, readDuesOf } from '../../money/dues/stored-dues.service.ts'
 import { type HomeOf, readHomesOf } from '../../profiles/households/all-households.service.ts'
 import { listPeople } from '../../profiles/person/person.service.ts'
 import { readDetailsOf, readOfficeFactsOf } from '../../profiles/person/person-details.service.ts'

@@ -19,8 +19,8 @@ import {
   type StoredCharge,
   settleEntries,
 } from '../ledger/settling.service.ts'
-import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
 import { amountText } from '../settings/amounts-and-days.ts'
+import { readLevels, type StoredLevel } from '../settings/levels.service.ts'
 import { readMoneyRules, waysToPayOf } from '../settings/money-settings.service.ts'
 import {
   findAccount,

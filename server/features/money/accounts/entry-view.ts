@@ -3,7 +3,7 @@ import { minute } from '../../../../contract/time/durations.ts'
 import type { StoredEntry } from '../ledger/entries.queries.ts'
 import { entryText } from '../ledger/entry-text.ts'
 import type { SettledAccount } from '../ledger/settling.service.ts'
-import type { StoredLevel } from '../levels/levels.service.ts'
+import type { StoredLevel } from '../settings/levels.service.ts'
 
 /** The names and links of entries. */
 export interface EntryMarks {

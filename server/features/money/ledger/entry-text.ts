@@ -1,6 +1,6 @@
 import { methodText } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { StoredLevel } from '../levels/levels.service.ts'
+import type { StoredLevel } from '../settings/levels.service.ts'
 import type { StoredEntry } from './entries.queries.ts'
 
 /** Describes the purpose of an entry in a few words. */

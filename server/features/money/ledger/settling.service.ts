@@ -2,7 +2,7 @@ import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { MoneyTotalRow } from '../../../database/rows/money-rows.ts'
-import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
+import { readLevels, type StoredLevel } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import {
   coveringDues,

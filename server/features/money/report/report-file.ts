@@ -9,8 +9,8 @@ import { csvLine, csvStart } from '../../../text/csv.ts'
 import { yearSpan } from '../ledger/dues.ts'
 import type { StoredEntry } from '../ledger/entries.queries.ts'
 import { entryText } from '../ledger/entry-text.ts'
-import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
 import { decimalText } from '../settings/amounts-and-days.ts'
+import { readLevels, type StoredLevel } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 
 const entriesAtOnce = 500

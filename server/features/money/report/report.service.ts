@@ -10,7 +10,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { yearSpan } from '../ledger/dues.ts'
 import { nameOfTotal } from '../ledger/entries.queries.ts'
-import { readLevels } from '../levels/levels.service.ts'
+import { readLevels } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import { drawReport } from './report-drawings.ts'
 

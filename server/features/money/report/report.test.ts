@@ -3,7 +3,7 @@ import type { EnteredEntry } from '../../../../contract/money/entries.ts'
 import type { MoneyReport } from '../../../../contract/money/report.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import { aMember, aMemberWith } from '../../../../tests/support/members.ts'
-import { enterOpening } from '../opening/opening.service.ts'
+import { enterOpening } from '../dues/opening.service.ts'
 
 const now = new Date('2026-11-21T18:00:00Z')
 const entriesPath = '/api/admin/money/entries'

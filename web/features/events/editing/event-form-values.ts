@@ -1,7 +1,7 @@
 import type { MonthlyKind, RepeatUnit } from '../../../../contract/events/options-and-limits.ts'
 import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { readText } from '../../../design/forms/form-state.ts'
-import { readVersions } from '../../../design/versions/text-versions.tsx'
+import { readVersions } from '../../../design/forms/text-versions.tsx'
 import { readAlt } from '../../pictures/described-picture.ts'
 
 /** The names of the fields for the cover. */

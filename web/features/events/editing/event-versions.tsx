@@ -9,7 +9,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { baseLocale, type Locale } from '../../../../contract/paraglide/runtime.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { TextArea, TextField } from '../../../design/fields/fields.tsx'
-import { TextVersions, versionField } from '../../../design/versions/text-versions.tsx'
+import { TextVersions, versionField } from '../../../design/forms/text-versions.tsx'
 
 /** The texts of an event that have versions. */
 export const versionFields = ['title', 'notes', 'place', 'description'] as const

@@ -7,7 +7,7 @@ import {
   titleMax,
 } from '../../../../contract/society/options-and-limits.ts'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
-import { TextVersions, versionField } from '../../../design/versions/text-versions.tsx'
+import { TextVersions, versionField } from '../../../design/forms/text-versions.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 
 interface Texts {

@@ -5,7 +5,7 @@ import type {
   SettingsValues,
 } from '../../../../contract/society/settings/schemas.ts'
 import { readText } from '../../../design/forms/form-state.ts'
-import { readVersions } from '../../../design/versions/text-versions.tsx'
+import { readVersions } from '../../../design/forms/text-versions.tsx'
 
 /** Names of the settings with a checkbox. */
 const flags = ['approvalRequired', 'secondStepRequired', ...switchableParts]

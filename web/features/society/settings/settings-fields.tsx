@@ -14,7 +14,7 @@ import {
 import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
-import { TextVersions, versionField } from '../../../design/versions/text-versions.tsx'
+import { TextVersions, versionField } from '../../../design/forms/text-versions.tsx'
 import { zoneText } from '../../events/times/event-times.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { audienceText } from '../announcements/announcement-list.tsx'

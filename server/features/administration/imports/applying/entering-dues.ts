@@ -1,6 +1,6 @@
 import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
 import type { Connection } from '../../../../database/connection.ts'
-import { enterOpening, type Opening, type OpeningEffect } from '../../../money/opening/opening.service.ts'
+import { enterOpening, type Opening, type OpeningEffect } from '../../../money/dues/opening.service.ts'
 import type { MemberRow } from '../checking/member-row.ts'
 import { isOfDues, type RowDues } from '../checking/row-dues.ts'
 import { noOutcome, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'

@@ -4,14 +4,14 @@ import { m } from '../../../../../contract/paraglide/messages.js'
 import type { CalendarDate } from '../../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import { nameKey } from '../../../../text/names/name-keys.ts'
-import type { Opening } from '../../../money/opening/opening.service.ts'
+import type { Opening } from '../../../money/dues/opening.service.ts'
 import {
   type DuesOfPerson,
   type DuesWords,
   listUsedAccounts,
   readDuesOf,
   readDuesWords,
-} from '../../../money/opening/stored-dues.service.ts'
+} from '../../../money/dues/stored-dues.service.ts'
 import { centsIn } from '../cells/amounts.ts'
 import type { RowCells, RowProblem } from '../cells/row-cells.ts'
 import { typeNamed } from './member-row.ts'

@@ -19,8 +19,8 @@ import { changedVersions, inReadersLanguage } from '../../../text/versions.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { payAddress } from '../checkout/checkout.service.ts'
-import { readLevels, type StoredLevel } from '../levels/levels.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
+import { readLevels, type StoredLevel } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import {
   findRules,

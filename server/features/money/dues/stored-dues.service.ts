@@ -5,8 +5,8 @@ import { nameKey } from '../../../text/names/name-keys.ts'
 import { listAccountsOf } from '../accounts/following.queries.ts'
 import { duesStatusOn } from '../ledger/dues.ts'
 import { listEntriesOf } from '../ledger/entries.queries.ts'
-import { readLevels } from '../levels/levels.service.ts'
 import { amountText } from '../settings/amounts-and-days.ts'
+import { readLevels } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 
 /** The dues of a person's household, without amounts. */

@@ -6,14 +6,14 @@ import type { Context } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { nameKey } from '../../../text/names/name-keys.ts'
 import { followAccount, nameOf } from '../accounts/following.service.ts'
-import { refuseAmounts } from '../entries/entry-rules.ts'
 import { yearOf } from '../ledger/dues.ts'
 import { enter } from '../ledger/entering.service.ts'
+import { refuseAmounts } from '../ledger/entry-rules.ts'
 import { type SettledAccount, settleAccounts } from '../ledger/settling.service.ts'
-import { readLevels } from '../levels/levels.service.ts'
 import { amountText } from '../settings/amounts-and-days.ts'
+import { readLevels } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
-import { listClosedYears } from '../years/years.queries.ts'
+import { listClosedYears } from './years.queries.ts'
 
 /** The dues and balance of a person in a list of members. */
 export interface Opening {

@@ -3,8 +3,8 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { type Locale, locales } from '../../../contract/paraglide/runtime.js'
 import { languageNames } from '../../../contract/text/language-names.ts'
 import { Button, ButtonRow } from '../elements/button.tsx'
-import { readTexts, useFormState } from '../forms/form-state.ts'
 import { TypedText } from '../texts/typed-text.tsx'
+import { readTexts, useFormState } from './form-state.ts'
 import styles from './text-versions.module.css'
 
 interface TextVersionsProps {

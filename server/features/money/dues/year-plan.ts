@@ -2,7 +2,7 @@ import type { OmissionReason } from '../../../../contract/money/options.ts'
 import type { OmittedAccount, PlannedCharge } from '../../../../contract/money/years.ts'
 import { addDays, type CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { SettlingRules, StoredAccount, StoredCharge } from '../ledger/settling.service.ts'
-import { priceOn, type StoredLevel } from '../levels/levels.service.ts'
+import { priceOn, type StoredLevel } from '../settings/levels.service.ts'
 
 /** An adult of an account, with the level of their last dues or category. */
 interface PlannedPerson {

@@ -2,9 +2,9 @@ import type { EntryInput } from '../../../../contract/money/entries.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
-import type { StoredEntry } from '../ledger/entries.queries.ts'
-import type { SettledAccount } from '../ledger/settling.service.ts'
 import { dayText } from '../settings/amounts-and-days.ts'
+import type { StoredEntry } from './entries.queries.ts'
+import type { SettledAccount } from './settling.service.ts'
 
 /** The account and the day for checking an entry. */
 export interface EntryContext {

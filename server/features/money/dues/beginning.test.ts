@@ -13,7 +13,7 @@ import {
   type Member,
 } from '../../../../tests/support/members.ts'
 import { takeMoves } from '../accounts/following.queries.ts'
-import { enterOpening } from '../opening/opening.service.ts'
+import { enterOpening } from './opening.service.ts'
 
 let site: TestApp
 let officer: Member

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { anApp, type TestApp } from '../../tests/support/app.ts'
 
 let site: TestApp
 beforeAll(async () => {

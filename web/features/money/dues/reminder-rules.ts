@@ -7,7 +7,7 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { showAlert } from '../../../design/feedback/alert-store.ts'
 import { readText } from '../../../design/forms/form-state.ts'
-import { versionField } from '../../../design/versions/text-versions.tsx'
+import { versionField } from '../../../design/forms/text-versions.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { FormRefusal, submitAsMember } from '../../../session/forms/submit.ts'
 

@@ -9,7 +9,6 @@ import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
 import { nameKey } from '../../../text/names/name-keys.ts'
 import { readOptionNames } from '../../profiles/membership-options/known-names.service.ts'
-import { recordAmounts } from '../settings/money-audit.ts'
 import {
   findBusyYear,
   insertLevel,
@@ -20,6 +19,7 @@ import {
   savePrice,
   updateLevel,
 } from './levels.queries.ts'
+import { recordAmounts } from './money-audit.ts'
 
 export type { StoredLevel }
 
