@@ -169,6 +169,24 @@ describe('households', () => {
     await importing.undone(preview._id)
   })
 
+  it('are left by known people at an undo, unless they left meanwhile', async () => {
+    const known = 'Known Dev,dev@known.example,9\nKnown Ela,ela@known.example,9\n'
+    const first = await importing.checked(`Name,Email,Notes\n${known}`)
+    await importing.run(first._id)
+    const { _id } = await importing.checked(`Name,Email,Family\n${known}Newly Fay,,9\n`)
+    await importing.run(_id, { households: true })
+    const ids = (await importing.people('known.example')).map((person) => person._id)
+    const places = () => site.database.selectFrom('household_members').where('user_id', 'in', ids)
+    expect(await places().selectAll().execute()).toHaveLength(2)
+    await site.database
+      .deleteFrom('household_members')
+      .where('user_id', '=', ids[0] ?? '')
+      .execute()
+    expect(await importing.undone(_id)).toMatchObject({ outcome: { kept: 1 } })
+    expect(await places().selectAll().execute()).toEqual([])
+    await importing.undone(first._id)
+  })
+
   it('put nobody anywhere who uses their account, but ask them', async () => {
     const claimed = await aMember(site, { name: 'Asked Asha', email: 'asha@example.org' })
     const file = 'Name,Email,Family\nAsked Asha,asha@example.org,7\nAsked Bal,,7\n'
