@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Comment } from '../../contract/posts/comments.ts'
+import type { Comment } from '../../contract/posts/comments-and-likes.ts'
 import type { Post } from '../../contract/posts/feed.ts'
 import type { ChosenPicture, SentPicture } from '../../contract/posts/pictures.ts'
 import type { TestApp } from './app.ts'

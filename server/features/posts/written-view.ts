@@ -1,4 +1,4 @@
-import type { Comment } from '../../../contract/posts/comments.ts'
+import type { Comment } from '../../../contract/posts/comments-and-likes.ts'
 import { mentionsMax } from '../../../contract/posts/mentions.ts'
 import type { Mention } from '../../../contract/posts/schemas.ts'
 import { bytesOf } from '../../../contract/text/characters.ts'

@@ -2,6 +2,7 @@ import type { MergeInput, PastMerge } from '../../../../contract/administration/
 import { type MergeField, mergeUndoable } from '../../../../contract/administration/people-options.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { newestId } from '../../../database/newest-id.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -126,7 +127,7 @@ async function merged(
     transaction,
     {
       ...{ ...merge, take, formerEmail: keepsEmail ? other.email : null },
-      formerName: isNepali(kept.name) === isNepali(other.name) ? null : formerName,
+      formerName: languageOf(kept.name) === languageOf(other.name) ? null : formerName,
     },
     now,
   )
@@ -157,10 +158,6 @@ async function merged(
     kept: { name: kept.name, joinedOn: kept.office.joinedOn, wantsNoMail: kept.office.wantsNoMail },
     changed,
   }
-}
-
-function isNepali(name: string): boolean {
-  return /\p{Script=Devanagari}/u.test(name)
 }
 
 async function storeMerge(

@@ -10,7 +10,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { duesStatusOn, yearOf } from '../ledger/dues.ts'
+import { duesStatusOn, yearOf } from '../ledger/dues-status.ts'
 import { listEntriesOf } from '../ledger/entries.queries.ts'
 import {
   readSettlingRules,

@@ -13,7 +13,7 @@ import {
   nameOfTotal,
   type StoredEntry,
 } from './entries.queries.ts'
-import { writeReceipts } from './receipt-writing.ts'
+import { writeReceipts } from './receipt-text.ts'
 import { type SettledAccount, type SettlingRules, settleAccounts } from './settling.service.ts'
 
 type Given =

@@ -10,7 +10,7 @@ import {
   yearAfter,
   yearOf,
   yearSpan,
-} from './dues.ts'
+} from './dues-status.ts'
 import type { StoredEntry } from './entries.queries.ts'
 import { settle } from './settlement.ts'
 

@@ -12,7 +12,7 @@ import {
   joinDues,
   type LevelRules,
   periodsOf,
-} from './dues.ts'
+} from './dues-status.ts'
 import { addToTotals, listEntriesOf, lockAccounts, type StoredEntry } from './entries.queries.ts'
 import { type SettledCharge, type Settlement, settle } from './settlement.ts'
 import {

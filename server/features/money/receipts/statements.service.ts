@@ -9,9 +9,9 @@ import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { societyName } from '../../../text/versions.ts'
 import { accountsReached, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { listAdults } from '../accounts/accounts.queries.ts'
-import { yearSpan } from '../ledger/dues.ts'
+import { yearSpan } from '../ledger/dues-status.ts'
 import { listEntriesOf } from '../ledger/entries.queries.ts'
-import { inLanguageOfReader, listReaders } from '../ledger/receipt-writing.ts'
+import { inLanguageOfReader, listReaders } from '../ledger/receipt-text.ts'
 import {
   readSettlingRules,
   type SettlingRules,

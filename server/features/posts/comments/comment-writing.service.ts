@@ -1,4 +1,4 @@
-import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Mentioned } from '../../../../contract/posts/mentions.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newestId } from '../../../database/newest-id.ts'

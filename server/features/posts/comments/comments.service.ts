@@ -1,5 +1,5 @@
-import type { Comment } from '../../../../contract/posts/comments.ts'
-import { commentsInResponse } from '../../../../contract/posts/comments.ts'
+import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
+import { commentsInResponse } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'

@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type Like, likesInResponse } from '../../../../contract/posts/comments.ts'
+import { type Like, likesInResponse } from '../../../../contract/posts/comments-and-likes.ts'
 import { together } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { idBehind, newestLike } from '../../../database/newest-id.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Like } from '../../../../contract/posts/comments.ts'
+import type { Like } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'

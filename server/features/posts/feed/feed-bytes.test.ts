@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Comment } from '../../../../contract/posts/comments.ts'
-import { commentsInList } from '../../../../contract/posts/comments.ts'
+import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
+import { commentsInList } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import { commentTextMax, postTextMax } from '../../../../contract/posts/options-and-limits.ts'
 import { bytesOf, bytesPerCharacter } from '../../../../contract/text/characters.ts'

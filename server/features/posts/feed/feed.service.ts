@@ -1,4 +1,4 @@
-import { commentsInList, likesInList } from '../../../../contract/posts/comments.ts'
+import { commentsInList, likesInList } from '../../../../contract/posts/comments-and-likes.ts'
 import { type FeedQuery, type Post, postsWithoutLimit } from '../../../../contract/posts/feed.ts'
 import {
   commentTextMax,

@@ -1,4 +1,4 @@
-import type { Comment, Like } from '../../../../contract/posts/comments.ts'
+import type { Comment, Like } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { viewPostPicture } from '../pictures/post-pictures.service.ts'

@@ -1,4 +1,4 @@
-import type { Like } from '../../../../contract/posts/comments.ts'
+import type { Like } from '../../../../contract/posts/comments-and-likes.ts'
 import { type Post, post as postSchema } from '../../../../contract/posts/feed.ts'
 import { may, type Viewer } from '../../../endpoints/context.ts'
 import { jsonWriter } from '../../../endpoints/paging.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import type { Person } from '../../../../contract/posts/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Block } from '../../../../contract/posts/blocks.ts'
-import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'

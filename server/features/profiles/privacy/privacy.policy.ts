@@ -49,9 +49,10 @@ export function maySeeEverything(viewer: Viewer | null, { user_id }: { user_id: 
 }
 
 /**
- * Checks whether a viewer sees a field of a profile: the only function that decides this
- * (docs/product-decisions.md#privacy). The owner and viewers with the right `see private details` see all of
- * them, and so does the household of a child; others see what the owner has chosen.
+ * Checks whether a viewer sees a field of a profile: the only function that decides this, except for
+ * children's birthdays that a parent allows (`listCelebratedChildren`; docs/product-decisions.md#privacy). The
+ * owner and viewers with the right `see private details` see all of them, and so does the household of a
+ * child; others see what the owner has chosen.
  */
 export function maySee<Field extends PrivateField>(
   { viewer, housemates }: ViewerInHousehold,

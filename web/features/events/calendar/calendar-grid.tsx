@@ -28,7 +28,7 @@ import type { CalendarView } from './calendar-views.ts'
 import { dayOptions, festivalOf, gridFestival } from './grid-days.tsx'
 import { useDoubleClick, useOnPaper, useReachableScrollers } from './grid-hooks.ts'
 import { longPressMilliseconds, useDayKeys } from './month-gestures.ts'
-import { eventsShownPerDay } from './month-weeks.ts'
+import { eventsShownPerDay } from './month-layout.ts'
 
 /** Above this number a month shows few events per day: measuring all takes seconds. */
 const crowdedFrom = 300

@@ -11,7 +11,7 @@ import type { MarkedEvent } from './calendar-data.ts'
 import { titleOf } from './calendar-views.ts'
 import { useDayKeys, useLongPress } from './month-gestures.ts'
 import styles from './month-grid.module.css'
-import { type DayOfMonth, type EventOnDay, monthWeeks } from './month-weeks.ts'
+import { type DayOfMonth, type EventOnDay, monthWeeks } from './month-layout.ts'
 
 interface MonthGridProps {
   events: MarkedEvent[]

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
 import { commentText } from '../../../../contract/posts/options-and-limits.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'

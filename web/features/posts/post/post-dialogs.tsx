@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { removeAsAdministrator, report, setPin } from '../moderation/moderation-calls.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import {
   appendPage,

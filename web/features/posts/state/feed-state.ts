@@ -1,4 +1,4 @@
-import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
 import type { LiveMessage, Post } from '../../../../contract/posts/feed.ts'
 
 /** The post whose discussion is open. */

@@ -1,6 +1,6 @@
 import type { GroupName } from '../../../../contract/groups/groups.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Comment } from '../../../../contract/posts/comments.ts'
+import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import type { Mentioned } from '../../../../contract/posts/mentions.ts'
 import type { PostPicture } from '../../../../contract/posts/pictures.ts'

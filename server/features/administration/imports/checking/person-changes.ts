@@ -2,6 +2,7 @@ import type { ImportChange } from '../../../../../contract/administration/import
 import { personColumns } from '../../../../../contract/administration/members-file.ts'
 import { endOf } from '../../../../../contract/profiles/histories.ts'
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile.ts'
+import { languageOf } from '../../../../../contract/text/script-language.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import { emailKey } from '../../../../text/email-key.ts'
 import { nameKey } from '../../../../text/names/name-keys.ts'
@@ -92,10 +93,7 @@ function isOtherSpelling(row: MemberRow, stored: StoredPerson): boolean {
 
 /** Adds a row's name in another script to the row's facts. */
 export function withOtherScript(row: MemberRow, stored: StoredPerson): void {
-  const [isNepali, isStoredNepali] = [row.name, stored.name].map((name) =>
-    /\p{Script=Devanagari}/u.test(name),
-  )
-  if (isNepali === isStoredNepali || !isOtherSpelling(row, stored)) return
+  if (languageOf(row.name) === languageOf(stored.name) || !isOtherSpelling(row, stored)) return
   if (row.person && !row.person.otherName && !stored.facts.otherName) row.person.otherName = row.name
 }
 

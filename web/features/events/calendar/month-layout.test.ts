@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CalendarEvent } from '../../../../contract/events/schemas.ts'
-import { eventsShownPerDay, monthWeeks } from './month-weeks.ts'
+import { eventsShownPerDay, monthWeeks } from './month-layout.ts'
 
 const zone = 'America/Chicago'
 
