@@ -12,7 +12,7 @@ import { setAdministratorByEmail } from '../server/features/accounts/lifecycle/a
 import { makeRecoveryLink } from '../server/features/accounts/links/recovery.service.ts'
 import { endSecondStepByEmail } from '../server/features/accounts/second-step/resets.service.ts'
 import { mailCounts, retryDeadMails } from '../server/mail/mail-queue.ts'
-import { updateDatabase } from '../server/operations/archive/updating.ts'
+import { updateDatabase } from '../server/operations/archive/archive-writing.ts'
 import { startFailure } from '../server/start-messages.ts'
 import { backup, restore } from './admin/archive-commands.ts'
 import { sendTestMail } from './admin/mail-test.ts'

@@ -4,7 +4,7 @@ import { second } from '../contract/time/durations.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { lockForOneSite } from './database/embedded/single-site.ts'
-import { isFirstRoleOpen } from './features/accounts/access/first-administrator.service.ts'
+import { isFirstRoleOpen } from './features/accounts/access/access.service.ts'
 import { startFailure, startWarnings } from './start-messages.ts'
 
 const stopMilliseconds = 10 * second

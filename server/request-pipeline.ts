@@ -2,24 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
 import { fileLog } from './features/audit/security-log.service.ts'
-import { closedParts, liveSettings } from './features/society/settings/settings.plugin.ts'
+import { closedParts, liveSettings } from './features/society/settings/live-settings.service.ts'
 import { live } from './live/live.plugin.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
 import { admission, refusing } from './request/admission/admission.plugin.ts'
-import { crossOrigin } from './request/cross-origin.ts'
 import { errors } from './request/errors.ts'
 import { openapi } from './request/openapi/openapi.ts'
 import { rateLimits } from './request/rate-limits.ts'
 import { jsonBodies, languages } from './request/reading.ts'
 import { requestLog } from './request/request-log.ts'
-import { sendingEarly } from './request/response-cache/early-responses.plugin.ts'
 import {
   cachingForSessions,
   cachingResponses,
   sendingCachedResponses,
+  sendingEarly,
 } from './request/response-cache/response-cache.plugin.ts'
-import { securityHeaders } from './request/security-headers.ts'
+import { crossOrigin, securityHeaders } from './request/security-headers.ts'
 import { caching, compression, gracefulStop } from './request/sending.ts'
 import { unknownProxy } from './request/unknown-proxy.ts'
 

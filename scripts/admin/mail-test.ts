@@ -4,9 +4,8 @@ import { getLocale } from '../../contract/paraglide/runtime.js'
 import type { Config } from '../../server/config.ts'
 import { newId } from '../../server/database/identifiers.ts'
 import { failureInWords } from '../../server/features/administration/logs/emails.service.ts'
-import { judgeFailure } from '../../server/mail/delivery-failure.ts'
 import type { Mail } from '../../server/mail/email-template.ts'
-import { openMailTransport } from '../../server/mail/mail-transport.ts'
+import { judgeFailure, openMailTransport } from '../../server/mail/mail-transport.ts'
 import { composeMessage } from '../../server/mail/message.ts'
 
 const within = 60_000

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { Endpoint, InputOf, ResponseOf } from '../../contract/endpoint.ts'
+import { type Endpoint, type InputOf, needsRight, type ResponseOf } from '../../contract/endpoint.ts'
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts'
 import { type EndpointKey, registry } from '../../contract/registry.ts'
 import { type RateLimitName, scopeOf } from '../config/rate-limits.ts'
 import { type Context, contextOf, type Viewer } from './context.ts'
@@ -8,7 +9,6 @@ import { entityTag, namesVersion } from './entity-tags.ts'
 import { isRepeated, type Repeatable } from './idempotency.ts'
 import { isPage, type JsonPage, JsonText, nextLink, type Page } from './paging.ts'
 import { refuseExhaustedNetwork, refuseWhenExhausted } from './rate-limit.ts'
-import { successOf } from './response-statuses.ts'
 
 /** The input of a handler. `viewer` is null only where everyone may call. */
 interface Call<E extends Endpoint> extends InputOf<E> {
@@ -167,4 +167,30 @@ function bodyFrom(returned: unknown, reply: FastifyReply): unknown {
   if (!(returned instanceof JsonText)) return returned
   reply.type('application/json; charset=utf-8')
   return returned.text
+}
+
+/** Returns the status of success. */
+export function successOf({ response, status }: Endpoint): number {
+  return response === null ? 204 : (status ?? 200)
+}
+
+/** Checks whether all visitors get the same response, so that it can be cached. */
+export function isSameForVisitors(method: string, { audience, stream, file }: Endpoint): boolean {
+  return method === 'GET' && audience === 'everyone' && !stream && !file
+}
+
+/** Lists every reason for which an endpoint may refuse, by status. */
+export function refusalsOf(method: string, endpoint: Endpoint): Map<number, ErrorCode[]> {
+  const refusals: ErrorCode[] = ['too_many', 'internal', 'unavailable', ...(endpoint.refusals ?? [])]
+  if (endpoint.audience !== 'everyone' || endpoint.directory) refusals.push('unauthenticated', 'unapproved')
+  if (needsRight(endpoint.audience)) refusals.push('forbidden')
+  const isOpenToLimited = endpoint.waiting || endpoint.own === true
+  if (!isOpenToLimited && (endpoint.audience === 'members' || endpoint.directory)) refusals.push('unverified')
+  if (endpoint.grave) refusals.push('proof_required')
+  if (endpoint.part) refusals.push('switched_off')
+  if (endpoint.params || endpoint.query || endpoint.body || endpoint.ifMatch === 'required')
+    refusals.push('invalid')
+  // Clients may send an invalid body even where none is expected; two writes may conflict.
+  if (method !== 'GET') refusals.push('malformed', 'too_large', 'wrong_type', 'conflict')
+  return Map.groupBy(new Set(refusals), (code) => errorStatus[code])
 }

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
+import pg from 'pg'
+import { second } from '../../contract/time/durations.ts'
+import { encryptedAddress } from '../config/database-address.ts'
 import type { Changes } from '../database/changes/changes.ts'
 import { sendAfterCommit } from '../database/changes/observed-dialect.ts'
-import { changesChannel } from '../database/changes/peers.ts'
+import { changesChannel, notifications, type Outgoing } from '../database/changes/peers.ts'
 import type { Database } from '../database/connection.ts'
 import { engineOf } from '../database/engines/engine.ts'
 import { type Broadcast, broadcastInProcess, type Envelope, envelopes, Listeners } from './broadcast.ts'
-import { ListeningConnection } from './listening-connection.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -80,5 +82,142 @@ async function broadcastOverPostgres(
       await peers.close()
       await connection.close()
     },
+  }
+}
+
+const firstPause = second / 4
+const longestPause = 5 * second
+/** A silent connection is closed after this time. */
+const resultWithin = 5 * second
+/** Notifications per statement. */
+const mostAtOnce = 200
+/** The application name by which a site's processes find each other's connections. */
+const applicationName = 'society listening'
+
+interface Listener {
+  channels: readonly string[]
+  onPayload: (channel: string, payload: string, connection: number) => void
+  /** Called once a connection listens, with the ids of the other processes' connections. */
+  onOpen: (others: number[]) => Promise<void>
+  onLost: () => void
+}
+
+/**
+ * Sends notifications over one connection, in order. Those that wait for another statement are sent together.
+ */
+class Notifications {
+  readonly #client: pg.Client
+  readonly #waiting: { message: Outgoing; done: PromiseWithResolvers<void> }[] = []
+  #isSending = false
+
+  constructor(client: pg.Client) {
+    this.#client = client
+  }
+
+  async send(messages: readonly Outgoing[]): Promise<void> {
+    const sent = messages.map((message) => {
+      const done = Promise.withResolvers<void>()
+      this.#waiting.push({ message, done })
+      return done.promise
+    })
+    if (!this.#isSending) void this.#sendAll()
+    await Promise.all(sent)
+  }
+
+  async #sendAll(): Promise<void> {
+    this.#isSending = true
+    // Messages of the same turn are sent together.
+    await Promise.resolve()
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, mostAtOnce)
+      const values = [
+        batch.map(({ message }) => message.channel),
+        batch.map(({ message }) => message.payload),
+      ]
+      try {
+        await this.#client.query({ name: 'notify', text: notifications, values })
+        for (const { done } of batch) done.resolve()
+      } catch (error) {
+        for (const { done } of batch) done.reject(error)
+      }
+    }
+    this.#isSending = false
+  }
+}
+
+/** A LISTENing connection to PostgreSQL, which reconnects automatically. */
+class ListeningConnection {
+  readonly #url: string
+  readonly #listener: Listener
+  readonly #log: FastifyBaseLogger
+  #client: pg.Client | null = null
+  #notifications: Notifications | null = null
+  #timer: NodeJS.Timeout | undefined
+  #pause = firstPause
+  #closed = false
+
+  constructor(url: string, listener: Listener, log: FastifyBaseLogger) {
+    this.#url = url
+    this.#listener = listener
+    this.#log = log
+  }
+
+  /** Connects and listens; retries later on failure. */
+  async open(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: encryptedAddress(this.#url),
+      application_name: applicationName,
+      connectionTimeoutMillis: resultWithin,
+      query_timeout: resultWithin,
+    })
+    this.#client = client
+    this.#notifications = new Notifications(client)
+    client.on('notification', ({ channel, payload, processId }) => {
+      if (this.#client === client) this.#listener.onPayload(channel, payload ?? '', processId)
+    })
+    client.on('error', () => this.#reopen(client))
+    client.on('end', () => this.#reopen(client))
+    try {
+      await client.connect()
+      for (const channel of this.#listener.channels) await client.query(`listen ${channel}`)
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity
+        where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+        [applicationName],
+      )
+      this.#pause = firstPause
+      await this.#listener.onOpen(rows.map(({ pid }) => pid))
+    } catch {
+      this.#reopen(client)
+    }
+  }
+
+  /** Sends messages in order. A failure ends the connection. */
+  async notify(messages: readonly Outgoing[]): Promise<void> {
+    const [client, notifications] = [this.#client, this.#notifications]
+    if (client === null || notifications === null) throw new Error('There is no connection that listens.')
+    try {
+      await notifications.send(messages)
+    } catch (error) {
+      this.#reopen(client)
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  #reopen(broken: pg.Client): void {
+    if (this.#closed || this.#client !== broken) return
+    this.#client = null
+    this.#listener.onLost()
+    clearTimeout(this.#timer)
+    broken.end().catch(() => undefined)
+    this.#log.warn('lost the live connection to the database; reconnecting')
+    this.#timer = setTimeout(() => void this.open(), this.#pause).unref()
+    this.#pause = Math.min(this.#pause * 2, longestPause)
   }
 }

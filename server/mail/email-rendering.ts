@@ -7,9 +7,8 @@ import type { Config } from '../config.ts'
 import { inLanguage } from '../text/languages.ts'
 import { societyName } from '../text/versions.ts'
 import type { EmailBlock, EmailContent } from './email-template.ts'
-import { readShownText } from './markdown/markdown-blocks.ts'
-import { nodesHtml } from './markdown/markdown-html.ts'
-import { nodesText } from './markdown/markdown-text.ts'
+import { nodesHtml, readShownText } from './markdown-html.ts'
+import { nodesText } from './markdown-text.ts'
 
 /**
  * Renders the HTML part, with tables and inline styles for mail programs. It loads only the pictures of a

@@ -6,12 +6,11 @@ import type { MailPace } from '../config/mail-delivery.ts'
 import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
 import { inLanguage } from '../text/languages.ts'
-import { returnAddress } from './bounces/return-address.ts'
-import { abandonedReason, damagedReason, judgeFailure } from './delivery-failure.ts'
+import { returnAddress } from './bounces/bounce-report.ts'
 import type { EmailContent, EmailContext, EmailTemplates, Mail } from './email-template.ts'
 import { lanes, MailLanes } from './mail-lanes.ts'
 import type { NewMail } from './mail-queue.ts'
-import type { MailTransport } from './mail-transport.ts'
+import { abandonedReason, damagedReason, judgeFailure, type MailTransport } from './mail-transport.ts'
 import {
   type ClaimedMail,
   claimMails,

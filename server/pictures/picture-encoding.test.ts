@@ -6,8 +6,7 @@ import { promisify } from 'node:util'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { megapixelsMax } from '../../contract/picture-files.ts'
-import { encodePicture } from './picture-encoding.ts'
-import { kindOfPicture } from './picture-files.ts'
+import { encodePicture, kindOfPicture } from './picture-encoding.ts'
 
 const red = '#b3261e'
 const half = { r: 179, g: 38, b: 30, alpha: 0.5 }

@@ -24,8 +24,7 @@ import { languageCookie } from '../text/languages.ts'
 import { choicesCookie } from '../text/reading-choices.ts'
 import { societyName } from '../text/versions.ts'
 import { failurePage } from './failure-page.ts'
-import { paintedFirst, type Styles } from './first-paint.ts'
-import { loadRenderers, type Renderers } from './renderers.ts'
+import { loadRenderers, paintedFirst, type Renderers, type Styles } from './renderers.ts'
 
 const pageBodyLimit = 64 * 1024
 const { unavailable, too_many: tooManyCalls } = errorStatus

@@ -12,7 +12,7 @@ const ofScript = /\b(?:import|from)\s*"\.\/([\w.-]+\.js)"/g
 
 /**
  * Returns the scripts that a page needs before it can be used, by address path. The chunks with loaders and
- * actions come later (server/site/first-paint.ts).
+ * actions come later (server/site/renderers.ts).
  */
 export async function scriptsOf(page: string, headers: Record<string, string> = {}): Promise<string[]> {
   const html = await (await fetch(page, { headers })).text()

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
+import { columnTypes } from '../engines/engine.ts'
 
 /** Adds the shared text of a batch's emails, stored until all of them are sent. */
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
+import { columnTypes } from '../engines/engine.ts'
 
 /**
  * Adds the delivery of each link, and the member who was shown it instead. Also marks sessions, passkeys and

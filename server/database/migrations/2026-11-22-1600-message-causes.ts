@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
+import { columnTypes } from '../engines/engine.ts'
 
 /**
  * Adds the invitation setting of imports, and the cause of each queued message. Messages are withdrawn with their

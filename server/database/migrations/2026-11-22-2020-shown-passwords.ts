@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
+import { columnTypes } from '../engines/engine.ts'
 
 /**
  * Records which member was shown the link that set a password. This replaces a mark without the member. Also

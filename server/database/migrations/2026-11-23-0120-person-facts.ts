@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
+import { columnTypes } from '../engines/engine.ts'
 
 /**
  * Adds facts of a person: a name in another script, a partly known birth, the day of joining, and a wish for no mail.

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
+import { columnTypes } from '../engines/engine.ts'
 
 /** Adds changes of the board, with the terms that undoing restores, and questions to newcomers. */
 export async function up(database: Kysely<unknown>): Promise<void> {

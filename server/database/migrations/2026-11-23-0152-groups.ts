@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
+import { columnTypes } from '../engines/engine.ts'
 
 /** Adds groups, their members, and the group that a post or an event is for. */
 export async function up(database: Kysely<unknown>): Promise<void> {

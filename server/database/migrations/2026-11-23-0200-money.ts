@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
-import { engineBehind } from '../engines/engine.ts'
+import { columnTypes, engineBehind } from '../engines/engine.ts'
 import { moneyTables } from './tables/2026-11-23-0200-money.ts'
 
 /**

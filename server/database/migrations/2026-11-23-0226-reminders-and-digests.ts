@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
+import { columnTypes } from '../engines/engine.ts'
 
 /** Adds members' choices of reminders and digests, and the reminders that were sent. */
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
+import { columnTypes } from '../engines/engine.ts'
 
 /** Adds reports about returned mail, and the secret that authenticates them. */
 export async function up(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
+import { columnTypes } from '../engines/engine.ts'
 
 /** Adds the digits and calendars that a member chose. */
 export async function up(database: Kysely<unknown>): Promise<void> {

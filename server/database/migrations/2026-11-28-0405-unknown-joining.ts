@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
+import { columnTypes } from '../engines/engine.ts'
 
 /** Marks people of lists that do not state when they joined. */
 export async function up(database: Kysely<unknown>): Promise<void> {

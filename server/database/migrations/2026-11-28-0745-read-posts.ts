@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
+import { columnTypes } from '../engines/engine.ts'
 
 /** Adds when a member last read the feed, apart from home. */
 export async function up(database: Kysely<unknown>): Promise<void> {

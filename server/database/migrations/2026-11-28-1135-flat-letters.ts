@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { columnTypes } from '../engines/column-types.ts'
-import { engineBehind } from '../engines/engine.ts'
+import { columnTypes, engineBehind } from '../engines/engine.ts'
 
 const indexes = [
   'create index users_without_profile on users (id) where has_profile = false',

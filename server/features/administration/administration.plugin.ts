@@ -32,9 +32,10 @@ import {
   correctHousehold,
   createHouseholdFor,
   moveIntoHousehold,
+  splitSeenHousehold,
+  uniteSeenHouseholds,
 } from './households/household-editing.service.ts'
 import { readManagedHousehold, seenHousehold } from './households/seen-household.ts'
-import { splitSeenHousehold, uniteSeenHouseholds } from './households/union-and-split.service.ts'
 import { imports } from './imports/imports.plugin.ts'
 import { exportMembers, memberTemplate } from './imports/members-export.service.ts'
 import { importMembers } from './imports/members-import.service.ts'
@@ -44,9 +45,8 @@ import { exportAuditLog, exportSecurityLog, searchAuditLog, searchSecurityLog } 
 import { approveNewcomer, askBack, listNewcomers, refuseNewcomer } from './newcomers/newcomers.service.ts'
 import { exportPeople, exportPeopleWorkbook } from './people-lists/people-export.service.ts'
 import { listAddressLabels, readBooklet } from './people-lists/printed-lists.service.ts'
-import { changeStep } from './today/first-day.service.ts'
 import { readOverview } from './today/overview.service.ts'
-import { readToday } from './today/today.service.ts'
+import { changeStep, readToday } from './today/today.service.ts'
 import { exportTurnover, readTurnover } from './today/turnover.service.ts'
 import { addPerson, changeDeparture, changePersonListing, inviteKnownPerson } from './users/people.service.ts'
 import { seenAccount } from './users/seen-account.ts'

@@ -10,9 +10,9 @@ import { listOwnRsvps } from './calendar/member-events.service.ts'
 import type { EditTarget } from './editing/edited-event.ts'
 import { createEvent, removeEvent, saveEvent } from './editing/editing.service.ts'
 import { embedRoutes } from './embed.routes.ts'
-import type { FestivalOfYear } from './festivals/festivals.queries.ts'
 import {
   confirmFestivalDay,
+  type FestivalOfYear,
   festivalCalendar,
   listFestivals,
   withdrawFestivalDay,

@@ -2,7 +2,7 @@ import type { Connection } from '../../database/connection.ts'
 import type { Context } from '../../endpoints/context.ts'
 import type { AccountSubscriber } from '../accounts/account/account-subscribers.ts'
 import type { GroupSubscriber } from '../groups/group-subscribers.ts'
-import { announceAlterations } from './attendance/attendee-emails.service.ts'
+import { announceAlterations, notifyMovedAttendees } from './attendance/attendee-emails.service.ts'
 import {
   deleteComingRsvpsOf,
   listAllRsvps,
@@ -10,9 +10,8 @@ import {
   listRsvps,
   type RespondentOfGroup,
 } from './attendance/rsvps.queries.ts'
-import { notifyMovedAttendees } from './attendance/seat-emails.service.ts'
 import { assignSeats } from './attendance/waiting-list.ts'
-import { removalsOf } from './editing/alterations.ts'
+import { removalsOf } from './editing/event-storing.queries.ts'
 import { countEventsOf, listComingEventIds, listExceptions, lockEvent } from './series/events.queries.ts'
 import { asWhole, occurrenceStarting } from './series/occurrences.ts'
 import { endGroupSubscription, endSubscriptionOf } from './subscriptions/subscriptions.service.ts'

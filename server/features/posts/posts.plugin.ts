@@ -4,21 +4,22 @@ import { nextLink } from '../../endpoints/paging.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { takePictureBodies, uploadedPicture } from '../../pictures/picture-uploads.ts'
 import { noteReading } from '../notifications/message-times.service.ts'
-import { blockMember, listBlocked, unblockMember } from './blocks/blocks.service.ts'
+import { blockMember, listBlocked, unblockMember } from './blocks.service.ts'
 import {
   addComment,
+  commentsAddress,
   editComment,
+  listPostComments,
   removeComment,
   repeatableComment,
 } from './comments/comment-writing.service.ts'
-import { commentsAddress, listPostComments } from './comments/comments.service.ts'
 import { likePost, likesAddress, listPostLikes, unlikePost } from './comments/likes.service.ts'
 import { listFeed, listPinned } from './feed/feed.service.ts'
 import { LiveFeed } from './feed/live-feed.service.ts'
 import { createPost, editPost, removePost, repeatablePost } from './feed/post-writing.service.ts'
 import { showPost } from './feed/single-post.service.ts'
 import { feedChanges } from './feed-changes.ts'
-import { listMentionablePeople } from './mentions/mentions.service.ts'
+import { listMentionablePeople } from './mentions.service.ts'
 import { setPin } from './moderation/pins.service.ts'
 import {
   listRemovedWriting,
@@ -27,7 +28,7 @@ import {
   removeAnyPost,
 } from './moderation/removal.service.ts'
 import { dismissReport, listReports, report } from './moderation/reports.service.ts'
-import { readPostPicture, takePostPicture } from './pictures/post-pictures.service.ts'
+import { readPostPicture, takePostPicture } from './post-pictures.service.ts'
 
 /** Serves the feed, comments, likes, mentions, blocks and moderation. */
 export async function posts(app: FastifyInstance): Promise<void> {

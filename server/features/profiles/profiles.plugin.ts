@@ -24,10 +24,16 @@ import {
   listMembershipOptions,
   removeMembershipOption,
 } from './membership-options/membership-options.service.ts'
-import { keyRenewal } from './person/key-renewal.service.ts'
+import { keyRenewal } from './person/birthday-keys.service.ts'
 import { changePrivacy, readPrivacy } from './privacy/privacy.service.ts'
-import { addEntry, changeEntry, removeEntry } from './profile/own-entries.service.ts'
-import { previewProfile, readOwnProfile, saveProfile } from './profile/own-profile.service.ts'
+import {
+  addEntry,
+  changeEntry,
+  previewProfile,
+  readOwnProfile,
+  removeEntry,
+  saveProfile,
+} from './profile/own-profile.service.ts'
 import { readProfile } from './profile/profile.service.ts'
 
 /** Serves the directory, profiles, households and the board; renews search keys after an update. */

@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type { MemberHome } from '../../../contract/society/home.ts'
+import type { Context, Viewer } from '../../endpoints/context.ts'
 import { countedVersion, versionedId } from '../../endpoints/entity-tags.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { renderMarkdown } from '../../text/markdown.ts'
 import { accountContext } from '../accounts/account/account-subscribers.ts'
+import { readVisitBefore } from '../accounts/account/accounts.service.ts'
 import { countEverybody } from '../accounts/emails/member-mailing.service.ts'
+import { readChangedEvents, readOwnNextEvent } from '../events/calendar/member-events.service.ts'
+import { noteReading } from '../notifications/message-times.service.ts'
+import { readRecentWriting } from '../posts/feed/recent-writing.service.ts'
+import { readOpenInvitations } from '../profiles/households/households.service.ts'
 import {
   addAnnouncement,
   changeAnnouncement,
@@ -17,7 +24,6 @@ import {
 } from './announcements/announcements.service.ts'
 import { linkPictureRoutes, wellKnownRoutes } from './discovery/discovery.routes.ts'
 import { discardOwnDraft, listOwnDrafts, readOwnDraft, saveOwnDraft } from './drafts.service.ts'
-import { readMemberHome } from './home.service.ts'
 import {
   addPage,
   cancelSchedule,
@@ -148,4 +154,19 @@ async function pageRoutes(app: FastifyInstance): Promise<void> {
     suggestText(context, params.id),
   )
   serve(app, 'POST /api/admin/preview', async ({ body }) => ({ html: renderMarkdown(body.text, 'page') }))
+}
+
+/** Returns the member's home page: news since the last visit, the next event and invitations. */
+async function readMemberHome(context: Context, viewer: Viewer): Promise<MemberHome> {
+  const { config, database } = context
+  const since = await readVisitBefore(database, viewer.userId)
+  const seesMembers = viewer.approved && !viewer.limited
+  const [writing, events, next, invitations] = await Promise.all([
+    since && seesMembers && config.postsOn ? readRecentWriting(context, viewer, since) : null,
+    since && config.calendarOn ? readChangedEvents(context, viewer, since) : null,
+    config.calendarOn ? readOwnNextEvent(context, viewer) : null,
+    readOpenInvitations(context, viewer),
+  ])
+  await noteReading(context, viewer, 'read_at')
+  return { since, writing, events, next, invitations }
 }

@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow'
 import { day, second } from '../../../contract/time/durations.ts'
 import type { Bounces } from '../../config/bounces.ts'
-import { claimsIn } from './return-address.ts'
+import { claimsIn } from './bounce-report.ts'
 
 /** The last read message: its number, and the mailbox's UIDVALIDITY, under which numbers are stable. */
 export interface MailboxPosition {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { bounceAddress, deliveryReport } from '../../../tests/support/bounces.ts'
-import { readBounceReport } from './bounce-report.ts'
-import { claimsIn, isProven, returnAddress } from './return-address.ts'
+import { claimsIn, isProven, readBounceReport, returnAddress } from './bounce-report.ts'
 
 const secret = 'lanterns'
 const mailId = '019ab000-0000-7000-8000-000000000001'

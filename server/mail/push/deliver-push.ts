@@ -12,8 +12,13 @@ import { hour, second } from '../../../contract/time/durations.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { MailRow } from '../../database/rows/mail-rows.ts'
 import type { Context } from '../../endpoints/context.ts'
-import { PushFailure, type PushMessage, type PushRequest, type PushSender } from './push-message.ts'
-import type { PushTransport } from './push-transport.ts'
+import {
+  PushFailure,
+  type PushMessage,
+  type PushRequest,
+  type PushSender,
+  type PushTransport,
+} from './push-transport.ts'
 
 type QueuedPush = Selectable<MailRow>
 type PushContext = Pick<Context, 'config' | 'database' | 'log'>

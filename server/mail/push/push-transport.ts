@@ -1,10 +1,8 @@
+import type { JsonWebKeyInput } from 'node:crypto'
 import { lookup as lookUp } from 'node:dns'
 import { Agent, request } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import type { PushRequest } from './push-message.ts'
-import { PushFailure } from './push-message.ts'
 
 /** Sends a notification to a push service; returns the status of its response. */
 export type PushTransport = (push: PushRequest, signal: AbortSignal) => Promise<number>
@@ -58,5 +56,46 @@ export function publicLookup(system: typeof lookUp = lookUp): LookupFunction {
       else if (options.all) callback(null, open)
       else callback(null, first.address, first.family)
     })
+  }
+}
+
+/** A notification for one browser, before it is encrypted. */
+export interface PushMessage {
+  /** The browser's URL at its push service. */
+  endpoint: string
+  /** The browser's encryption keys, base64url. */
+  keys: { p256dh: string; auth: string }
+  /** The content that `web/public/service-worker.js` shows; anybody may see the screen. */
+  content: { title: string; body: string; path: string }
+  /** The seconds for which the push service stores it for a browser that is off. */
+  timeToLive: number
+}
+
+/** The site's identity for push services. */
+export interface PushSender {
+  /** The point of its key on P-256, uncompressed, base64url. */
+  publicKey: string
+  privateKey: JsonWebKeyInput['key']
+  /** The contact address for push services. */
+  contact: string
+}
+
+/** A request to a push service. */
+export interface PushRequest {
+  endpoint: string
+  headers: Record<string, string>
+  body: Uint8Array
+}
+
+/**
+ * A notification was not accepted: `refused` permanently, or possibly `later`. The message is for the log.
+ */
+export class PushFailure extends Error {
+  override name = 'PushFailure'
+  readonly kind: 'refused' | 'later'
+
+  constructor(kind: 'refused' | 'later', reason: string) {
+    super(reason)
+    this.kind = kind
   }
 }

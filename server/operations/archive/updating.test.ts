@@ -8,9 +8,8 @@ import { aFolder } from '../../../tests/support/folder.ts'
 import type { Database } from '../../database/connection.ts'
 import { migrateThrough, migrationState } from '../../database/migrate.ts'
 import { checkArchive } from './archive-reading.ts'
-import { writeArchive } from './archive-writing.ts'
+import { updateDatabase, writeArchive } from './archive-writing.ts'
 import { restoreArchive, totalsOf } from './restoring.ts'
-import { updateDatabase } from './updating.ts'
 
 const { backups, now } = testConfig()
 

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import plugin from 'fastify-plugin'
 import type { Updateable } from 'kysely'
 import { hour, minute } from '../../../contract/time/durations.ts'
 import type { Database } from '../../database/connection.ts'
@@ -6,7 +8,7 @@ import type { BackupStateRow } from '../../database/rows/site-rows.ts'
 import type { Context } from '../../endpoints/context.ts'
 import type { BackupOrder, CreatedBackup } from './backup-making.ts'
 import { claimBackup, isBackupDue, readBackupState, storeBackupState } from './backup-state.queries.ts'
-import { BackupInterrupted } from './backup-thread.ts'
+import { BackupInterrupted, makeBackupInThread } from './backup-thread.ts'
 
 const longestBackup = 6 * hour
 const pauseAfterFailure = hour
@@ -134,3 +136,31 @@ export async function backupReport({ config, database }: Pick<Context, 'config' 
     failure: stored ?? (outcome ? null : unsavedFailure),
   }
 }
+
+const firstLook = minute
+const pollEvery = 10 * minute
+
+/** Creates backups on the configured schedule; a stop cancels a running one. */
+export const backups = plugin(async (app: FastifyInstance, { notify }: Pick<BackupActions, 'notify'>) => {
+  if (app.config.backups.to === null) return
+  const closing = new AbortController()
+  let round = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  function plan(pause: number): void {
+    timer = setTimeout(() => {
+      const make = (order: Parameters<BackupActions['make']>[0]) => makeBackupInThread(order, closing.signal)
+      round = backUpWhenDue(app, { make, notify })
+        .catch((error: unknown) => app.log.error({ err: error }, 'the backups could not be looked after'))
+        .then(() => {
+          if (!closing.signal.aborted) plan(pollEvery)
+        })
+    }, pause).unref()
+  }
+  app.addHook('onReady', async () => plan(firstLook))
+  app.addHook('onClose', async () => {
+    closing.abort()
+    clearTimeout(timer)
+    await round
+  })
+})

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { m } from '../../../contract/paraglide/messages.js'
 import { second } from '../../../contract/time/durations.ts'
+import type { Config } from '../../config.ts'
 import { fingerprint } from '../../database/identifiers.ts'
 import { CallerLeft, Overloaded, refusal } from '../../endpoints/refusal.ts'
-import { Admission, type Overload } from './admission.ts'
-import { CachedRefusals } from './cached-refusals.ts'
-import type { Ticket } from './queue.ts'
-import { queueOf } from './queue.ts'
+import { readerKey } from '../../text/languages.ts'
+import { type ReusableResponse, reusableResponse } from '../response-cache/cached-response.ts'
+import { Admission, type Overload, queueOf, type Ticket } from './admission.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -166,4 +166,48 @@ function refusalLogger(app: FastifyInstance): () => void {
       app.log.warn({ refused: total() - before }, 'requests were refused within ten seconds')
     }, loggedEvery).unref()
   }
+}
+
+/** A sent refusal, with its settings. */
+interface CachedRefusal extends ReusableResponse {
+  status: number
+  config: Config
+}
+
+/** Caches refusals, because rendering each of them would add to the overload. */
+class CachedRefusals {
+  readonly #cached = new Map<string, CachedRefusal>()
+
+  find(overload: Overload, request: IncomingMessage, config: Config): CachedRefusal | null {
+    const key = keyOf(overload, request)
+    const cached = key === null ? undefined : this.#cached.get(key)
+    return cached?.config === config ? cached : null
+  }
+
+  /** Caches a refusal that is the same for every request of its kind. */
+  add(
+    overload: Overload,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+    config: Config,
+  ): void {
+    const key = keyOf(overload, request.raw)
+    if (key === null || (typeof payload !== 'string' && !(payload instanceof Buffer))) return
+    const response = reusableResponse(request, reply, payload)
+    const isPage = response?.headers['content-type']?.startsWith('text/html')
+    if (!response || isPage !== isForPage(request.raw)) return
+    this.#cached.set(key, { ...response, status: reply.statusCode, config })
+  }
+}
+
+/** Null for a page of another origin, which the headers would contain. */
+function keyOf(overload: Overload, request: IncomingMessage): string | null {
+  if (request.headers.origin !== undefined) return null
+  const reader = readerKey({ url: request.url ?? '/', headers: request.headers })
+  return reader && `${overload} ${isForPage(request) ? 'page' : 'call'} ${reader}`
+}
+
+function isForPage({ url = '', headers }: IncomingMessage): boolean {
+  return !url.startsWith('/api/') && String(headers.accept).includes('text/html')
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { Admission, type QueueName } from './admission.ts'
-import { queueOf } from './queue.ts'
+import { Admission, type QueueName, queueOf } from './admission.ts'
 
 const queue = { atOnce: 2, leastWaiting: 2, mostWaiting: 2 }
 /** Waits two event-loop turns: for running work, and for arrivals. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { isSameForVisitors, refusalsOf, successOf } from '../../endpoints/response-statuses.ts'
+import { isSameForVisitors, refusalsOf, successOf } from '../../endpoints/serve.ts'
 import type { JsonSchema, JsonSchemas } from './json-schemas.ts'
 import { parameterDescription } from './parameter-descriptions.ts'
 import { refusalName } from './refusals.ts'

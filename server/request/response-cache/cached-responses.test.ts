@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { CachedResponse } from './cached-response.ts'
-import { CachedResponses } from './cached-responses.ts'
+import { CachedResponses } from './response-cache.ts'
 
 const moment = { config: readConfig({}), minute: 0 }
 let looks = 0

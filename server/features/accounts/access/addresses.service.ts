@@ -7,8 +7,7 @@ import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
 import { updateUser } from '../account/accounts.queries.ts'
 import { clearBounces } from '../bounces/bounces.service.ts'
-import { changeAccess } from './access.service.ts'
-import { grantFirstRole } from './first-administrator.service.ts'
+import { changeAccess, grantFirstRole } from './access.service.ts'
 
 /** Messages to the old address that are obsolete once it has changed. */
 const boundToAddress = ['verify', 'change-email', 'reset', 'invite'] as const

@@ -7,7 +7,7 @@ import { newId } from '../../../database/identifiers.ts'
 import { lockAccount, locksRows } from '../../../database/row-locks.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 import { emailKey } from '../../../text/email-key.ts'
-import { nameKeys } from '../../../text/names/name-keys.ts'
+import { nameKeys } from '../../../text/name-keys.ts'
 
 export function insertUser(connection: Connection, user: Insertable<UserRow>) {
   return connection.insertInto('users').values(user).execute()

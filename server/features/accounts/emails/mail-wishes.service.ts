@@ -1,6 +1,6 @@
 import { type NotificationTopic, notificationTopics } from '../../../../contract/notifications.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { chooseTopics, readTopics } from '../../notifications/topics.service.ts'
+import { chooseTopics, readTopics } from '../../notifications/topics-and-duties.service.ts'
 import { lockUser, updateUser } from '../account/accounts.queries.ts'
 
 /** The choice of every topic in one channel. */

@@ -1,12 +1,17 @@
 import type { Role } from '../../../../contract/rights.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import { type NewMail, queueMail } from '../../../mail/mail-queue.ts'
-import { nameKeys } from '../../../text/names/name-keys.ts'
+import { nameKeys } from '../../../text/name-keys.ts'
 import { blankAuditEntriesAbout } from '../../audit/audit.service.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { preserveMarksOf } from '../access/access.queries.ts'
-import { changeAccess, endAccessLinks, endAllShownTo, requireOwnPassword } from '../access/access.service.ts'
-import { settleFirstRole } from '../access/first-administrator.service.ts'
+import {
+  changeAccess,
+  endAccessLinks,
+  endAllShownTo,
+  requireOwnPassword,
+  settleFirstRole,
+} from '../access/access.service.ts'
 import { type AccountContext, type AccountTransaction, publish } from '../account/account-subscribers.ts'
 import { hasTrustedAddress } from '../account/accounts.policy.ts'
 import { deleteUser, findUser, updateUser } from '../account/accounts.queries.ts'

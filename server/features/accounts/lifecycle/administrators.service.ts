@@ -4,8 +4,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
-import { changeAccess, requireOwnPassword } from '../access/access.service.ts'
-import { settleFirstRole } from '../access/first-administrator.service.ts'
+import { changeAccess, requireOwnPassword, settleFirstRole } from '../access/access.service.ts'
 import { isWrittenTo, rightsOf } from '../account/accounts.policy.ts'
 import {
   type AccountUser,

@@ -2,7 +2,7 @@ import type { LinkView } from '../../../../contract/accounts/links.ts'
 import { notificationTopics } from '../../../../contract/notifications.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { chooseTopics, readTopics } from '../../notifications/topics.service.ts'
+import { chooseTopics, readTopics } from '../../notifications/topics-and-duties.service.ts'
 import { findUser } from '../account/accounts.queries.ts'
 import { countLinkUse, readLinkState, readyLink } from './account-links.service.ts'
 

@@ -4,7 +4,7 @@ import { anApp } from '../../../../tests/support/app.ts'
 import { secretIn } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'
-import { grantConfiguredAdministrator } from '../access/first-administrator.service.ts'
+import { grantConfiguredAdministrator } from '../access/access.service.ts'
 import { setAdministratorByEmail } from '../lifecycle/administrators.service.ts'
 
 const subject = 'Please confirm your email address'

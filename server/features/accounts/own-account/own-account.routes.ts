@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { accountContext } from '../account/account-subscribers.ts'
-import { listOwnQuestions, replyToQuestion } from '../joining/questions-back.service.ts'
+import { listOwnQuestions, replyToQuestion } from '../joining/newcomers.service.ts'
 import { removeAccount } from '../lifecycle/account-changes.service.ts'
 import { sendVerification } from '../links/verification.service.ts'
 import { hideNotifications, readPushState, showNotifications } from '../push/push-subscriptions.service.ts'
 import { cancelOwnReset } from '../second-step/resets.service.ts'
 import { deviceOf } from '../sessions/seen-browsers.service.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/session-list.service.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/sessions.service.ts'
 import {
   changeEmail,
   changeLanguage,

@@ -16,9 +16,13 @@ import { countAction } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
-import { chooseDutyPaces, readDutyPaces } from '../../notifications/duty-choices.service.ts'
 import { chooseMessageTimes, readMessageTimes } from '../../notifications/message-times.service.ts'
-import { chooseTopics, readTopics } from '../../notifications/topics.service.ts'
+import {
+  chooseDutyPaces,
+  chooseTopics,
+  readDutyPaces,
+  readTopics,
+} from '../../notifications/topics-and-duties.service.ts'
 import { replaceAddress } from '../access/addresses.service.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
 import type { AccountContext } from '../account/account-subscribers.ts'

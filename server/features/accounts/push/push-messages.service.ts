@@ -9,10 +9,14 @@ import { openPushTransport } from '../../../mail/push/push-transport.ts'
 import { knownLocale } from '../../../text/languages.ts'
 import { societyName } from '../../../text/versions.ts'
 import { showingTime } from '../../notifications/message-times.service.ts'
-import { readTopics, type TopicEmail } from '../../notifications/topics.service.ts'
+import { readTopics, type TopicEmail } from '../../notifications/topics-and-duties.service.ts'
 import { isWrittenTo } from '../account/accounts.policy.ts'
-import { findSubscription, listDevicesShowing } from './push-subscriptions.queries.ts'
-import { deleteSubscription, readPushSender } from './push-subscriptions.service.ts'
+import {
+  deleteSubscription,
+  findSubscription,
+  listDevicesShowing,
+  readPushSender,
+} from './push-subscriptions.service.ts'
 
 const devicesAtOnce = 500
 

@@ -4,7 +4,7 @@ import { second } from '../../../../contract/time/durations.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { rememberDevice } from './known-devices.service.ts'
+import { rememberDevice } from './seen-browsers.service.ts'
 import type { StartedSession } from './sessions.service.ts'
 
 type Site = Pick<Config, 'publicUrl'>

@@ -1,9 +1,10 @@
 import type { UsedPasskey } from '../../../../contract/accounts/passkeys.ts'
 import type { SecondStepSignIn } from '../../../../contract/accounts/second-step.ts'
+import type { Proof } from '../../../../contract/accounts/sign-in.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint } from '../../../database/identifiers.ts'
-import type { Context } from '../../../endpoints/context.ts'
+import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit, countNetworkHit, refundHit, refundNetworkHit } from '../../../endpoints/rate-limit.ts'
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
@@ -14,7 +15,9 @@ import { checkPasskey, unknownPasskey } from '../second-step/passkeys.service.ts
 import { cancelReset } from '../second-step/resets.service.ts'
 import { deleteTicket } from '../second-step/second-step.queries.ts'
 import { ownerOfTicket } from '../second-step/tickets.service.ts'
-import { isKnownDevice, knownDevice } from '../sessions/known-devices.service.ts'
+import { proveByPassword } from '../sessions/proof.service.ts'
+import { isKnownDevice, knownDevice } from '../sessions/seen-browsers.service.ts'
+import { noteProof } from '../sessions/sessions.queries.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.service.ts'
 import type { Caller } from './sign-in.service.ts'
 
@@ -152,5 +155,43 @@ async function openSession(
     // A member who used the second step has not lost it.
     await cancelReset(context, transaction, userId)
     return { ...started, userId }
+  })
+}
+
+/**
+ * Proves the viewer's identity by password, code or passkey, for 15 minutes of this session.
+ * @throws {Refusal} invalid (password, code, passkey), unauthenticated, too_many
+ */
+export async function prove(
+  context: Context,
+  viewer: Viewer,
+  { password, code, passkey }: Proof,
+): Promise<void> {
+  if (password !== undefined) return proveByPassword(context, viewer, password)
+  const { userId } = viewer
+  await countHit(context, 'wrongPasswordsPerAccount', userId)
+  const evidence = passkey
+    ? await checkPasskey(context, passkey)
+    : await checkCode(context, userId, code ?? '', 'other')
+  const isOwn = evidence !== null && (!('userId' in evidence) || evidence.userId === userId)
+  if (!isOwn || !(await spendEvidence(context, viewer, evidence))) {
+    await recordSecurity(context.config, context.database, { event: 'proof failed', account: userId })
+    throw passkey ? unknownPasskey() : invalid('code', m.errors_code_wrong())
+  }
+  await refundHit(context, 'wrongPasswordsPerAccount', userId)
+}
+
+function spendEvidence(
+  context: Context,
+  { userId, sessionId }: Viewer,
+  { by, spend }: Evidence,
+): Promise<boolean> {
+  const { config, database } = context
+  return database.transaction().execute(async (transaction) => {
+    if (!(await spend(transaction))) return false
+    await noteProof(transaction, sessionId, config.now().toISOString())
+    await recordSecurity(config, transaction, { event: 'proved', account: userId, detail: by })
+    if (by === 'recovery-code') await announceChange(context, transaction, userId, { change: 'code-used' })
+    return true
   })
 }

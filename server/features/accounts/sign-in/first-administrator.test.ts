@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 import { findSecurityEntries } from '../../audit/security-log.service.ts'
-import { isFirstRoleOpen } from '../access/first-administrator.service.ts'
+import { isFirstRoleOpen } from '../access/access.service.ts'
 import { setAdministratorByEmail } from '../lifecycle/administrators.service.ts'
 
 let site: TestApp

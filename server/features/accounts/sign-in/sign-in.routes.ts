@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { deviceSecretOf, expireDocumentCookie, rememberBrowser } from '../sessions/browser-cookies.ts'
-import { isKnownDevice } from '../sessions/known-devices.service.ts'
+import { isKnownDevice } from '../sessions/seen-browsers.service.ts'
 import { endSession } from '../sessions/sessions.service.ts'
-import { finishSignIn, signInByPasskey } from './finishing.service.ts'
-import { prove } from './proving.service.ts'
+import { finishSignIn, prove, signInByPasskey } from './finishing.service.ts'
 import { openedNow, registerAccount } from './registration.service.ts'
 import { type Caller, readCurrentUser, signIn } from './sign-in.service.ts'
 

@@ -15,7 +15,7 @@ import {
   setEndOfTerm,
   type TermRows,
 } from '../../profiles/board/office-terms.service.ts'
-import { addMembershipsWithin, withdrawMembership } from '../../profiles/claims/additions.service.ts'
+import { addMembershipsWithin, withdrawMembership } from '../../profiles/claims/claims.service.ts'
 import { knownMembership } from '../../profiles/membership-options/known-names.service.ts'
 import { ensureProfile } from '../../profiles/person/person.service.ts'
 import {

@@ -39,7 +39,6 @@ import {
 import { saveDetails } from '../../profiles/person/person-details.service.ts'
 import { recordAccountAction } from '../users/seen-account.ts'
 import { readManagedAccount } from '../users/users.service.ts'
-import { mergeProblem, readPair } from './merge-preview.service.ts'
 import {
   deleteUndoDataBefore,
   endMerge,
@@ -47,8 +46,10 @@ import {
   insertMerge,
   listMergesBefore,
   lockMergeRecord,
+  mergeProblem,
   type PastMergeRecord,
-} from './merges.queries.ts'
+  readPair,
+} from './merge-preview.service.ts'
 
 const mergesWithoutLimit = 50
 

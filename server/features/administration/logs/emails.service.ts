@@ -12,12 +12,12 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { countAction } from '../../../endpoints/rate-limit.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { abandonedReason, damagedReason } from '../../../mail/delivery-failure.ts'
 import { mailCounts } from '../../../mail/mail-queue.ts'
+import { abandonedReason, damagedReason } from '../../../mail/mail-transport.ts'
 import { queueAccountMail } from '../../accounts/account/account-mail.service.ts'
 import { readAccount } from '../../accounts/own-account/own-account.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { noteStepDone } from '../today/first-day.service.ts'
+import { noteStepDone } from '../today/today.service.ts'
 
 const mailsWithoutLimit = 100
 

@@ -6,10 +6,11 @@ import { countAction } from '../../../endpoints/rate-limit.ts'
 import type { AccountContext } from '../../accounts/account/account-subscribers.ts'
 import {
   approveAccount,
+  askNewcomer,
   listWaitingAccounts,
+  readQuestionsBack,
   requireWaitingAccount,
 } from '../../accounts/joining/newcomers.service.ts'
-import { askNewcomer, readQuestionsBack } from '../../accounts/joining/questions-back.service.ts'
 import { readEarlierRefusals, turnAway } from '../../accounts/joining/turned-away.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { findLikelyMatches } from '../duplicates/duplicates.service.ts'

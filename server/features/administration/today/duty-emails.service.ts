@@ -19,7 +19,7 @@ import {
   type DutyChoice,
   noteDutyEmail,
   readDutyPaces,
-} from '../../notifications/duty-choices.service.ts'
+} from '../../notifications/topics-and-duties.service.ts'
 import { countNewReports } from '../../posts/moderation/reports.service.ts'
 import { countNewClaims } from '../../profiles/claims/claims.service.ts'
 

@@ -23,8 +23,12 @@ import {
   undoDeparture,
 } from '../../accounts/lifecycle/people.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { addPaperMember } from '../../profiles/person/paper-members.service.ts'
-import { ensureProfile, hideUntilChosen, listPeople } from '../../profiles/person/person.service.ts'
+import {
+  addPaperMember,
+  ensureProfile,
+  hideUntilChosen,
+  listPeople,
+} from '../../profiles/person/person.service.ts'
 import {
   changeSeenAccount,
   readSeenAccount,

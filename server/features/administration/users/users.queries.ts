@@ -7,7 +7,7 @@ import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
-import type { SearchedWord } from '../../../text/names/searched-words.ts'
+import type { SearchedWord } from '../../../text/name-keys.ts'
 import { accountsBouncing } from '../../accounts/bounces/bounces.service.ts'
 import { accountsWithShownMembership, activeOn } from '../../profiles/histories/shown-memberships.service.ts'
 

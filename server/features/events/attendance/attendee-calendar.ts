@@ -3,7 +3,7 @@ import { second } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'
 import { senderParts } from '../../../mail/message.ts'
 import { societyName } from '../../../text/versions.ts'
-import type { TopicEmail } from '../../notifications/topics.service.ts'
+import type { TopicEmail } from '../../notifications/topics-and-duties.service.ts'
 import { calendarText, singleComponent } from '../icalendar/icalendar.ts'
 import { type Occurrence, spanOf } from '../series/occurrences.ts'
 

@@ -4,26 +4,42 @@ import type {
   EventDetails,
   EventList,
   EventsQuery,
+  SeatCounts,
   WindowQuery,
 } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { StoredPicture } from '../../../../contract/pictures.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { invalid, Refusal } from '../../../endpoints/refusal.ts'
+import { renderMarkdown } from '../../../text/markdown.ts'
 import { listGroupNames } from '../../groups/own-groups.service.ts'
 import { readPictures } from '../../pictures/pictures.service.ts'
-import { countGoing, countSeats } from '../attendance/rsvps.service.ts'
+import { countGoing, countSeats, rsvpsCloseAt } from '../attendance/rsvps.service.ts'
 import {
   type EventGroups,
   findableEventGroups,
   keepsEvent,
   noGroups,
 } from '../series/event-groups.service.ts'
-import { eventDateText, instantAt, yearsFrom } from '../series/event-times.ts'
+import {
+  daysOf,
+  eventDateText,
+  instantAt,
+  type Span,
+  type WallTime,
+  yearsFrom,
+} from '../series/event-times.ts'
 import { findAnyEvent, listChangeTimes, type Window } from '../series/events.queries.ts'
 import { findOccurrence, listSeries } from '../series/occurrence-lookup.ts'
-import { type Occurrence, occurrencesNear, readFields } from '../series/occurrences.ts'
-import { type EventExtras, noExtras, viewDetails, viewEvent } from './event-view.ts'
+import {
+  type EventRecord,
+  type Occurrence,
+  occurrenceId,
+  occurrencesNear,
+  readFields,
+} from '../series/occurrences.ts'
+import { ruledSpan } from '../series/recurrence.ts'
 
 /**
  * Lists the occurrences in a window by start. By default it reaches from a year back to two ahead. A group's own list is
@@ -191,4 +207,71 @@ function overlaps({ starts_at, ends_at }: Occurrence['span'], { from, to }: Wind
 function byStart({ span: one, event: a }: Occurrence, { span: other, event: b }: Occurrence): number {
   if (one.starts_at !== other.starts_at) return one.starts_at < other.starts_at ? -1 : 1
   return a.id < b.id ? -1 : 1
+}
+
+/** The covers of events and the names of their groups, by their ids. */
+interface EventExtras {
+  covers: ReadonlyMap<string, StoredPicture>
+  groups: ReadonlyMap<string, string>
+}
+
+/** No covers and no groups, for lists that show neither. */
+export const noExtras: EventExtras = { covers: new Map(), groups: new Map() }
+
+/** Converts an occurrence to the form that lists return. */
+export function viewEvent(occurrence: Occurrence, { covers, groups }: EventExtras): CalendarEvent {
+  const { event, originalStart, span } = occurrence
+  const fields = readFields(occurrence)
+  const cover = covers.get(fields.cover_id ?? '')
+  const { group_id } = event
+  return {
+    _id: occurrenceId(event.id, originalStart),
+    title: fields.title,
+    notes: fields.notes,
+    ...viewTimes(span, event.zone),
+    place: fields.place,
+    cancelled: fields.cancelled,
+    cover: cover ? { ...cover, alt: fields.cover_alt ?? '' } : null,
+    group: group_id === null ? null : { _id: group_id, name: groups.get(group_id) ?? '' },
+    series: event.repeat ? event.id : null,
+    originalStart: originalStart === null ? null : viewStart(event, originalStart),
+    version: event.version,
+  }
+}
+
+/** Converts an occurrence to the form with all details. */
+function viewDetails(
+  occurrence: Occurrence,
+  extras: EventExtras,
+  { counts, mayChange }: { counts: SeatCounts; mayChange: boolean },
+): EventDetails {
+  const { event } = occurrence
+  const fields = readFields(occurrence)
+  return {
+    ...viewEvent(occurrence, extras),
+    description: fields.description,
+    descriptionHtml: fields.description === null ? null : renderMarkdown(fields.description),
+    written: mayChange ? viewWritten(occurrence) : null,
+    repeat: event.repeat,
+    capacity: fields.capacity,
+    closingHours: fields.closing_hours,
+    answersUntil: rsvpsCloseAt(occurrence),
+    counts,
+  }
+}
+
+function viewWritten({ fields }: Occurrence): EventDetails['written'] {
+  const { title, notes, place, description, versions } = fields
+  return { title, notes, place, description, versions: versions ?? {} }
+}
+
+function viewTimes(span: Span, zone: string): Pick<CalendarEvent, 'start' | 'end' | 'allDay'> {
+  if (!span.all_day) return { start: span.starts_at, end: span.ends_at, allDay: false }
+  const { first, last } = daysOf(span, zone)
+  return { start: first, end: last, allDay: true }
+}
+
+/** Returns the instant of a start, or the day of an all-day one. */
+function viewStart(event: EventRecord, start: WallTime): string {
+  return start.includes('T') ? ruledSpan(event, start).starts_at : start
 }

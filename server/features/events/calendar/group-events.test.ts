@@ -12,7 +12,7 @@ import {
   type Member,
 } from '../../../../tests/support/members.ts'
 import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
-import { listNewEvents } from '../reminders/new-events.service.ts'
+import { listNewEvents } from '../reminders.service.ts'
 
 let site: TestApp
 let secretary: Member

@@ -16,8 +16,7 @@ import { findableEventGroups, ownEventGroups } from '../series/event-groups.serv
 import { listChangedEvents } from '../series/events.queries.ts'
 import { findOccurrence } from '../series/occurrence-lookup.ts'
 import { type EventRecord, occurrenceId } from '../series/occurrences.ts'
-import { listUpcoming, listWindow, readEvent } from './calendar.service.ts'
-import { noExtras, viewEvent } from './event-view.ts'
+import { listUpcoming, listWindow, noExtras, readEvent, viewEvent } from './calendar.service.ts'
 
 /**
  * Lists a member's latest RSVPs, newest first. Dates that were removed, or are hidden from the viewer, are

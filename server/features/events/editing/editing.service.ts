@@ -21,7 +21,6 @@ import { readEvent } from '../calendar/calendar.service.ts'
 import { isSameSpan, type Span, spanFrom } from '../series/event-times.ts'
 import { type EventRecord, type Occurrence, occurrenceId, occurrencesOf } from '../series/occurrences.ts'
 import { repeatFrom } from '../series/recurrence.ts'
-import { asDatesOf, removalsOf } from './alterations.ts'
 import {
   differingFields,
   type EditedEvent,
@@ -30,7 +29,14 @@ import {
   lockEditedEvent,
   refuseUnledGroup,
 } from './edited-event.ts'
-import { deleteEvent, insertEvent, type StoredEvent, updateEvent } from './event-storing.queries.ts'
+import {
+  asDatesOf,
+  deleteEvent,
+  insertEvent,
+  removalsOf,
+  type StoredEvent,
+  updateEvent,
+} from './event-storing.queries.ts'
 import { changeOccurrence, removeOccurrence } from './occurrence-change.ts'
 import { type Change, type ChangedEvent, changeAll, changeFollowing, splitSeries } from './series-change.ts'
 

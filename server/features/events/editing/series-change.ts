@@ -14,8 +14,7 @@ import {
   spanOf,
 } from '../series/occurrences.ts'
 import { seriesStarts } from '../series/recurrence.ts'
-import { alterationsBetween, asDatesOf, rsvpsByStart } from './alterations.ts'
-import type { StoredEvent } from './event-storing.queries.ts'
+import { alterationsBetween, asDatesOf, rsvpsByStart, type StoredEvent } from './event-storing.queries.ts'
 
 /** A change to an occurrence: only the differences from the version that was shown. */
 export interface Change {

@@ -1,9 +1,12 @@
+import type { Insertable, Selectable } from 'kysely'
 import { type FestivalKey, festivalKeys, festivalOf } from '../../../../contract/events/festival-list.ts'
 import type { FestivalDay, FestivalsQuery } from '../../../../contract/events/festivals.ts'
 import { defaultWindow } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { locksRows } from '../../../database/row-locks.ts'
+import type { FestivalDayRow } from '../../../database/rows/event-rows.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, stale, versionOfState } from '../../../endpoints/entity-tags.ts'
@@ -12,15 +15,6 @@ import { societyName } from '../../../text/versions.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { calendarText, festivalComponent } from '../icalendar/icalendar.ts'
 import { ruledDay, unnamedMonths } from './festival-days.ts'
-import {
-  deleteEnteredDay,
-  type EnteredDay,
-  type FestivalOfYear,
-  insertEnteredDay,
-  listEnteredDays,
-  lockEnteredDay,
-  updateEnteredDay,
-} from './festivals.queries.ts'
 
 const daysOfDefaultList = 365
 const mostYears = 5
@@ -179,4 +173,52 @@ function requireSeen({ key, year }: FestivalOfYear, entered: EnteredDay | undefi
 
 function yearOf(day: CalendarDate): number {
   return Number(day.slice(0, 4))
+}
+
+type EnteredDay = Selectable<FestivalDayRow>
+
+/** A festival in one Gregorian year. */
+export interface FestivalOfYear {
+  key: FestivalKey
+  year: number
+}
+
+/** Lists the days that editors entered for some years, both ends included. */
+function listEnteredDays(connection: Connection, first: number, last: number): Promise<EnteredDay[]> {
+  return connection
+    .selectFrom('festival_days')
+    .selectAll()
+    .where('year', '>=', first)
+    .where('year', '<=', last)
+    .execute()
+}
+
+/** Finds the day that an editor entered, and locks it until the transaction ends. */
+function lockEnteredDay(transaction: Connection, { key, year }: FestivalOfYear) {
+  const query = transaction
+    .selectFrom('festival_days')
+    .selectAll()
+    .where('key', '=', key)
+    .where('year', '=', year)
+  return (locksRows(transaction) ? query.forUpdate() : query).executeTakeFirst()
+}
+
+async function insertEnteredDay(connection: Connection, row: Insertable<FestivalDayRow>): Promise<void> {
+  await connection.insertInto('festival_days').values(row).execute()
+}
+
+async function updateEnteredDay(
+  connection: Connection,
+  { key, year, ...change }: Insertable<FestivalDayRow>,
+): Promise<void> {
+  await connection
+    .updateTable('festival_days')
+    .set(change)
+    .where('key', '=', key)
+    .where('year', '=', year)
+    .execute()
+}
+
+async function deleteEnteredDay(connection: Connection, { key, year }: FestivalOfYear): Promise<void> {
+  await connection.deleteFrom('festival_days').where('key', '=', key).where('year', '=', year).execute()
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { wordsOf } from '../../../text/comparison.ts'
-import { spellingKey } from '../../../text/names/spelling-key.ts'
+import { spellingKey } from '../../../text/name-keys.ts'
 import {
   readSettlingRules,
   type SettlingRules,

@@ -4,7 +4,7 @@ import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-dat
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
-import { nameKey } from '../../../text/names/name-keys.ts'
+import { nameKey } from '../../../text/name-keys.ts'
 import { followAccount, nameOf } from '../accounts/following.service.ts'
 import { yearOf } from '../ledger/dues-status.ts'
 import { enter } from '../ledger/entering.service.ts'

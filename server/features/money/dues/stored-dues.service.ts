@@ -1,7 +1,7 @@
 import type { Currency, DuesStatus } from '../../../../contract/money/options.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { nameKey } from '../../../text/names/name-keys.ts'
+import { nameKey } from '../../../text/name-keys.ts'
 import { listAccountsOf } from '../accounts/following.queries.ts'
 import { duesStatusOn } from '../ledger/dues-status.ts'
 import { listEntriesOf } from '../ledger/entries.queries.ts'

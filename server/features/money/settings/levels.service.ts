@@ -7,7 +7,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
-import { nameKey } from '../../../text/names/name-keys.ts'
+import { nameKey } from '../../../text/name-keys.ts'
 import { readOptionNames } from '../../profiles/membership-options/known-names.service.ts'
 import {
   findBusyYear,

@@ -1,28 +1,28 @@
-import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
+import { type Comment, commentsInResponse } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Mentioned } from '../../../../contract/posts/mentions.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newestId } from '../../../database/newest-id.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type Repeatable, type RepeatKey } from '../../../endpoints/idempotency.ts'
-import type { Page } from '../../../endpoints/paging.ts'
+import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { findPostToJoin, findVisiblePost } from '../blocks/visibility.ts'
 import { feedChanges } from '../feed-changes.ts'
-import { saveMentions } from '../mentions/mentioning.service.ts'
-import { withMentions } from '../mentions/mentions.service.ts'
+import { saveMentions, withMentions } from '../mentions.service.ts'
 import { isAuthor } from '../posts.policy.ts'
-import { addToCount } from '../posts.queries.ts'
-import { viewWritten } from '../written-view.ts'
+import { addToCount, type FeedVisibility } from '../posts.queries.ts'
+import { findPostToJoin, findVisiblePost } from '../visibility.ts'
+import { bytesOfWritten, viewWritten } from '../written-view.ts'
 import {
   type CommentRecord,
+  countCommentsBy,
   deleteComment,
   findComment,
   insertComment,
+  listComments,
   updateCommentText,
 } from './comments.queries.ts'
-import { readComments } from './comments.service.ts'
 
 /** A comment as its author writes it. */
 interface Written {
@@ -148,4 +148,64 @@ async function findOwnComment(
   if (!comment) throw refusal('absent')
   if (!isAuthor(viewer, comment)) throw refusal('forbidden')
   return { comment, post, hidden: visibility.hidden }
+}
+
+/** Returns the address of a post's comments. */
+export function commentsAddress(postId: string): string {
+  return `/api/posts/comment/${encodeURIComponent(postId)}`
+}
+
+/**
+ * Lists a page of a post's comments, newest first.
+ * @throws {Refusal} absent, invalid (cursor)
+ */
+export async function listPostComments(
+  { config, database }: Context,
+  viewer: Viewer,
+  { postId, limit, cursor }: { postId: string; limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<Comment>> {
+  const after = readIdCursor(cursor)
+  const { visibility } = await findVisiblePost(database, viewer, postId)
+  const place = { postId, visibility, limit: limit ?? commentsInResponse, after }
+  return readComments(config, database, viewer, place)
+}
+
+interface CommentPlace {
+  postId: string
+  visibility: FeedVisibility
+  limit?: number
+  after?: string | null
+}
+
+/** Reads a page of comments as the viewer sees them, newest first; access was checked. */
+export async function readComments(
+  config: Context['config'],
+  connection: Connection,
+  viewer: Viewer,
+  place: CommentPlace,
+): Promise<Page<Comment>> {
+  const { items, next } = await readCommentRecords({ config }, connection, place)
+  return { items: items.map((record) => viewWritten(config, viewer, record)), next }
+}
+
+/** Reads a page of comments in stored form, newest first. */
+export async function readCommentRecords(
+  context: Pick<Context, 'config'>,
+  connection: Connection,
+  { postId, visibility: { hidden }, limit = commentsInResponse, after = null }: CommentPlace,
+): Promise<Page<CommentRecord>> {
+  const records = await listComments(connection, postId, { limit: limit + 1, after, hidden })
+  const { items, next } = pageById(records, limit, ({ text }) => bytesOfWritten(text))
+  return { items: await withMentions(context, connection, hidden, items), next }
+}
+
+/** Counts each post's comments that are hidden from the viewer; leaves out posts without any. */
+export async function countHiddenComments(
+  connection: Connection,
+  postIds: string[],
+  { hidden }: FeedVisibility,
+): Promise<Map<string, number>> {
+  if (hidden.length === 0) return new Map()
+  const counts = await countCommentsBy(connection, postIds, hidden)
+  return new Map(counts.map(({ post_id, count }) => [post_id, count]))
 }

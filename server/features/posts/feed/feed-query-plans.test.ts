@@ -3,12 +3,12 @@ import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPost } from '../../../../tests/support/posts.ts'
 import { plansOf } from '../../../../tests/support/query-plans.ts'
-import { listHiddenUsers } from '../blocks/blocks.queries.ts'
+import { listHiddenUsers } from '../blocks.service.ts'
 import { countCommentsBy, listComments, listNewestComments } from '../comments/comments.queries.ts'
-import { listLikes, listNewestLikes } from '../comments/likes.queries.ts'
+import { listLikes, listNewestLikes } from '../comments/likes.service.ts'
 import { listOpenReports } from '../moderation/reports.queries.ts'
 import { type FeedVisibility, findPost } from '../posts.queries.ts'
-import { findPinnedPost, listPosts } from './feed.queries.ts'
+import { findPinnedPost, listPosts } from './feed.service.ts'
 
 let site: TestApp
 let sita: Member

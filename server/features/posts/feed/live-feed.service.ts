@@ -5,8 +5,8 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { MessageStream } from '../../../live/message-stream.ts'
 import { lastingSessions } from '../../accounts/sessions/sessions.service.ts'
-import { visibilityFor } from '../blocks/visibility.ts'
 import type { FeedChange } from '../feed-changes.ts'
+import { visibilityFor } from '../visibility.ts'
 
 /** Interval of session checks: a stream ends within a second of its session, in every process. */
 const sessionChecksEvery = second / 2

@@ -1,7 +1,7 @@
 import type { Comment, Like } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
-import { viewPostPicture } from '../pictures/post-pictures.service.ts'
+import { viewPostPicture } from '../post-pictures.service.ts'
 import type { PostRecord } from '../posts.queries.ts'
 import { viewWritten } from '../written-view.ts'
 

@@ -2,10 +2,10 @@ import type { RecentWriting } from '../../../../contract/posts/feed.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { beginOfIds } from '../../../database/newest-id.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { cachedVisibilityFor } from '../blocks/visibility.ts'
-import { withMentions } from '../mentions/mentions.service.ts'
+import { withMentions } from '../mentions.service.ts'
 import { listRemovedWriting } from '../moderation/removal.service.ts'
 import { type FeedVisibility, isForGroups } from '../posts.queries.ts'
+import { cachedVisibilityFor } from '../visibility.ts'
 
 /** The most posts and mentions counted; screens show larger numbers as this one. */
 const mostPosts = 100

@@ -1,8 +1,8 @@
 import type { Connection } from '../../../database/connection.ts'
 import { beginOfIds } from '../../../database/newest-id.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { cachedVisibilityFor } from '../blocks/visibility.ts'
 import { type FeedVisibility, isForGroups } from '../posts.queries.ts'
+import { cachedVisibilityFor } from '../visibility.ts'
 
 /** New posts by others, and the authors who mentioned the viewer. */
 interface UnreadPosts {

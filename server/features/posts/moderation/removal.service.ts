@@ -9,7 +9,7 @@ import { listActionsOfOthers, recordAuditEntry } from '../../audit/audit.service
 import { deleteCountedComment } from '../comments/comment-writing.service.ts'
 import { findComment } from '../comments/comments.queries.ts'
 import { feedChanges } from '../feed-changes.ts'
-import { lockPostWithPictures, retainPictures } from '../pictures/post-pictures.queries.ts'
+import { lockPostWithPictures, retainPictures } from '../post-pictures.service.ts'
 import { deletePost, findPostText } from '../posts.queries.ts'
 import { deletePictureReports } from './reports.queries.ts'
 

@@ -8,10 +8,10 @@ import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { findVisiblePost } from '../blocks/visibility.ts'
 import { findComment } from '../comments/comments.queries.ts'
-import { viewPostPicture } from '../pictures/post-pictures.service.ts'
+import { viewPostPicture } from '../post-pictures.service.ts'
 import { mayReport } from '../posts.policy.ts'
+import { findVisiblePost } from '../visibility.ts'
 import { closeReport, countOpen, countOpenSince, insertReport, listOpenReports } from './reports.queries.ts'
 
 const reportsWithoutLimit = 100

@@ -11,7 +11,7 @@ import {
   updateEntry,
 } from '../histories/entries.queries.ts'
 import type { DisplayRules } from '../histories/memberships.service.ts'
-import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
+import { refreshShownMemberships } from '../histories/shown-memberships.service.ts'
 import { listOwnOptions } from '../membership-options/known-names.service.ts'
 import { rankedTitles } from './board.service.ts'
 import {

@@ -9,7 +9,7 @@ import {
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { RosterRow } from '../../../database/rows/profile-rows.ts'
-import { isHeldUnconfirmed } from '../histories/shown-memberships.queries.ts'
+import { isHeldUnconfirmed } from '../histories/shown-memberships.service.ts'
 
 const mostOnTheBoard = 200
 

@@ -9,7 +9,7 @@ import { refuseEndBeforeStart } from '../board/roster.service.ts'
 import { enterIntoRoster } from '../board/roster-changes.ts'
 import { lockEntry, type StoredMembership, updateEntry } from '../histories/entries.queries.ts'
 import { statementOf } from '../histories/memberships.service.ts'
-import { refreshShownMemberships } from '../histories/shown-memberships.queries.ts'
+import { refreshShownMemberships } from '../histories/shown-memberships.service.ts'
 import { knownMembership } from '../membership-options/known-names.service.ts'
 import { markConfirmed } from './claims.queries.ts'
 

@@ -22,7 +22,7 @@ import {
 } from '../../../endpoints/paging.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { caseFold, wordsOf } from '../../../text/comparison.ts'
-import { searchedSpelling } from '../../../text/names/spelling-key.ts'
+import { searchedSpelling } from '../../../text/name-keys.ts'
 import { findFirstMembership } from '../board/roster.queries.ts'
 import { knownFilter, listOwnOptions } from '../membership-options/known-names.service.ts'
 import { openAudiences } from '../privacy/privacy.policy.ts'

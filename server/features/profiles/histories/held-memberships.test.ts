@@ -11,7 +11,7 @@ import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, aProfile } from '../../../../tests/support/members.ts'
 import { insertEntries } from './entries.queries.ts'
 import { newMembership } from './memberships.service.ts'
-import { isHeldBy, isHeldUnconfirmed } from './shown-memberships.queries.ts'
+import { isHeldBy, isHeldUnconfirmed } from './shown-memberships.service.ts'
 
 const now = '2026-11-21T18:00:00.000Z'
 

@@ -20,7 +20,7 @@ import {
   type StoredEntry,
 } from './entries.queries.ts'
 import { changedMembership, type DisplayRules, newMembership } from './memberships.service.ts'
-import { refreshShownMemberships } from './shown-memberships.queries.ts'
+import { refreshShownMemberships } from './shown-memberships.service.ts'
 
 /** One of a profile's histories: its table, and how an input becomes a stored entry. */
 export interface Section<Table extends EntryTable, Input> {

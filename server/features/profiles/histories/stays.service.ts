@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
-import { findAccountAfter } from './membership-counts.queries.ts'
+import { findAccountAfter } from './membership-counts.service.ts'
 
 /** Accounts read per step. */
 const accountsAtOnce = 1000

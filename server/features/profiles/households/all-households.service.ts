@@ -2,7 +2,7 @@ import type { PostalAddress } from '../../../../contract/profiles/postal-address
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
-import { searchedWords } from '../../../text/names/searched-words.ts'
+import { searchedWords } from '../../../text/name-keys.ts'
 import { addressOf } from '../person/person-details.service.ts'
 import { countUnattended, listHomesOf, listHouseholds, listPeopleOfHouseholds } from './households.queries.ts'
 

@@ -9,7 +9,7 @@ import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
 import { findPersonState } from '../../accounts/lifecycle/people.service.ts'
-import { addPaperMember } from '../person/paper-members.service.ts'
+import { addPaperMember } from '../person/person.service.ts'
 import {
   isPresentAdult,
   leavesChildrenAlone,

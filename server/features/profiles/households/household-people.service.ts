@@ -6,7 +6,7 @@ import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account/account-subscribers.ts'
 import { removeAccountWithin, renameAccount } from '../../accounts/lifecycle/account-changes.service.ts'
 import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
-import { addPaperMember, savePaperMember } from '../person/paper-members.service.ts'
+import { addPaperMember, savePaperMember } from '../person/person.service.ts'
 import { isPresentAdult, refuseWhenFull, requireChildsAge } from './household-rules.service.ts'
 import { insertPlace, updatePlace } from './households.queries.ts'
 import {

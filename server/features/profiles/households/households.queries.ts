@@ -8,7 +8,7 @@ import type {
   HouseholdMemberRow,
   HouseholdRow,
 } from '../../../database/rows/profile-rows.ts'
-import type { SearchedWord } from '../../../text/names/searched-words.ts'
+import type { SearchedWord } from '../../../text/name-keys.ts'
 
 export function insertHousehold(connection: Connection, household: Insertable<HouseholdRow>) {
   return connection.insertInto('households').values(household).execute()

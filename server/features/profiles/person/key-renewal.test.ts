@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import { aMember, aProfile, expectStatus } from '../../../../tests/support/members.ts'
-import { nameKey, nameKeys, nameKeysVersion } from '../../../text/names/name-keys.ts'
-import { renewNameKeys } from './key-renewal.service.ts'
+import { nameKey, nameKeys, nameKeysVersion } from '../../../text/name-keys.ts'
+import { renewNameKeys } from './birthday-keys.service.ts'
 
 it('rebuilds keys of an older version once, and resumes where it stopped', async () => {
   const site = await anApp()

@@ -1,14 +1,16 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { defined } from '../../../../contract/defined.ts'
-import { birthdayCalendars } from '../../../../contract/profiles/options.ts'
+import { birthdayCalendars, type Gender } from '../../../../contract/profiles/options.ts'
 import type { KnownPerson } from '../../../../contract/profiles/own-profile.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { ProfileRow } from '../../../database/rows/profile-rows.ts'
+import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/comparison.ts'
-import { nameKey } from '../../../text/names/name-keys.ts'
+import { nameKey } from '../../../text/name-keys.ts'
 import type { AccountSubscriber } from '../../accounts/account/account-subscribers.ts'
+import { addPerson } from '../../accounts/lifecycle/people.service.ts'
 import { insertSearchWords, refreshSearchWords } from '../search/search-words.queries.ts'
 import { birthdayKey } from './birthday-keys.service.ts'
 import {
@@ -171,7 +173,7 @@ function changedBirthday({ dob, birthDay, birthdayCalendar }: KnownPerson) {
 }
 
 /** Returns the birthday of a date in the calendar that the stored profile has. */
-export function keyByStoredCalendar(dob: CalendarDate): RawBuilder<string> {
+function keyByStoredCalendar(dob: CalendarDate): RawBuilder<string> {
   const [gregorian, bikramSambat] = birthdayCalendars.map((calendar) => birthdayKey(dob, calendar))
   return sql`case profiles.birthday_calendar when 'bikramSambat' then ${bikramSambat} else ${gregorian} end`
 }
@@ -231,4 +233,45 @@ export const profilesOnAccounts: AccountSubscriber = {
     const profile = await findProfile(transaction, userId)
     if (profile) await refreshSearchWords(transaction, profile)
   },
+}
+
+/** The known data of a person without an account, besides the name. */
+interface KnownOfPaperMember {
+  dob?: CalendarDate | null | undefined
+  gender?: Gender | undefined
+  /** True if a parent allows birthday lists to name the child. */
+  birthdayAllowed?: boolean | undefined
+}
+
+interface PaperMember extends KnownOfPaperMember {
+  name: string
+  child: boolean
+}
+
+/** Adds a person without an account, with a hidden profile; returns their id. */
+export async function addPaperMember(
+  context: Pick<Context, 'config'>,
+  transaction: Connection,
+  { name, child, ...known }: PaperMember,
+): Promise<string> {
+  const userId = await addPerson(context, transaction, { name, child })
+  await savePaperMember(context, transaction, userId, known)
+  return userId
+}
+
+/** Stores the known data of a person without an account, except their name. */
+export async function savePaperMember(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  userId: string,
+  { dob, gender, birthdayAllowed }: KnownOfPaperMember,
+): Promise<void> {
+  const now = config.now().toISOString()
+  await ensureProfile(transaction, userId, now)
+  await updateProfile(transaction, userId, {
+    ...(dob !== undefined && { dob, birthday: dob === null ? null : keyByStoredCalendar(dob) }),
+    ...(gender && { gender }),
+    ...(birthdayAllowed !== undefined && { birthday_allowed: birthdayAllowed }),
+    updated_at: now,
+  })
 }

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ChosenAudience } from '../../../../contract/profiles/options.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import { wordsOf } from '../../../text/comparison.ts'
-import { searchedSpelling } from '../../../text/names/spelling-key.ts'
+import { searchedSpelling } from '../../../text/name-keys.ts'
 import { endOfPrefix } from './search-words.queries.ts'
 
 /** The degrees of a match, closest first: exact, another spelling, or a typo. */

@@ -4,8 +4,7 @@ import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
 import { wordsOf } from '../../../text/comparison.ts'
-import { nameKey } from '../../../text/names/name-keys.ts'
-import { spellingKey } from '../../../text/names/spelling-key.ts'
+import { nameKey, spellingKey } from '../../../text/name-keys.ts'
 
 /** Adds search words to some profiles that have none yet. */
 export async function insertSearchWords(

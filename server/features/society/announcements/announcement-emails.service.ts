@@ -10,7 +10,7 @@ import { inLanguage } from '../../../text/languages.ts'
 import { plainText, renderMarkdown } from '../../../text/markdown.ts'
 import { inReadersLanguage } from '../../../text/versions.ts'
 import { mailEverybody } from '../../accounts/emails/member-mailing.service.ts'
-import type { TopicEmail } from '../../notifications/topics.service.ts'
+import type { TopicEmail } from '../../notifications/topics-and-duties.service.ts'
 import { showingTime } from '../pages/publishing-times.ts'
 import { findAnnouncement, listUnsent, markMailed } from './announcements.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../../endpoints/context.ts'
 import type { AccountTransaction } from '../../../accounts/account/account-subscribers.ts'
 import { addWithoutAddress, prepareSeveral } from '../../../accounts/invitations/bulk-invitations.service.ts'
-import { addMembershipsWithin, type KnownMembership } from '../../../profiles/claims/additions.service.ts'
+import { addMembershipsWithin, type KnownMembership } from '../../../profiles/claims/claims.service.ts'
 import { storePeople } from '../../../profiles/person/person.service.ts'
 import { personKey } from '../checking/earlier-rows.ts'
 import { isLeftOut, knownPeople } from '../checking/known-people.ts'

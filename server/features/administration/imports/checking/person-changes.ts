@@ -5,7 +5,7 @@ import type { KnownPerson } from '../../../../../contract/profiles/own-profile.t
 import { languageOf } from '../../../../../contract/text/script-language.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import { emailKey } from '../../../../text/email-key.ts'
-import { nameKey } from '../../../../text/names/name-keys.ts'
+import { nameKey } from '../../../../text/name-keys.ts'
 import { listUnrefusedMemberships } from '../../../profiles/histories/memberships.service.ts'
 import { listPeople } from '../../../profiles/person/person.service.ts'
 import { readDetailsOf } from '../../../profiles/person/person-details.service.ts'

@@ -3,7 +3,7 @@ import { centsMax } from '../../../../../contract/money/options.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import type { CalendarDate } from '../../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../../database/connection.ts'
-import { nameKey } from '../../../../text/names/name-keys.ts'
+import { nameKey } from '../../../../text/name-keys.ts'
 import type { Opening } from '../../../money/dues/opening.service.ts'
 import {
   type DuesOfPerson,

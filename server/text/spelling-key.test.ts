@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { searchedSpelling, spellingKey } from './name-keys.ts'
+
+it.each([
+  ['अर्याल', 'अर्\u200Dयाल', 'अऱ्याल', 'Aryal', 'Arial', 'aryaal'],
+  ['चौधरी', 'चौधरि', 'Chaudhary', 'Chaudhari', 'Chaudhry', 'Choudhary', 'Chowdhry', 'CHAUDHARY'],
+  ['थारू', 'थारु', 'Tharu', 'Tharoo', 'Thāru'],
+  ['राना', 'Rana', 'Raana'],
+  ['महतो', 'Mahato', 'Mahto', 'Mahatto'],
+  ['कठरिया', 'Kathariya', 'Katharia', 'Kathriya'],
+  ['डगौरा', 'Dagaura', 'Dagoura'],
+  ['बखरिया', 'Bakhariya', 'Bakharia'],
+  ['पछलडंगी', 'पछलडङ्गी', 'Pachhaldangi', 'Pachaldangi'],
+  ['गछदार', 'Gachhadar', 'Gachadar'],
+  ['सतगौवा', 'Satgauwa', 'Satgauva'],
+  ['बडायक', 'Badayak', 'Vadayak'],
+  ['लक्ष्मी', 'Laxmi', 'Lakshmi', 'Lakshmee'],
+  ['क्षेत्री', 'छेत्री', 'Chhetri', 'Kshetri', 'Chettri'],
+  ['ज्ञानेन्द्र', 'ज्ञानेंद्र', 'Gyanendra'],
+  ['कृष्ण', 'Krishna', 'Krisna'],
+  ['श्रेष्ठ', 'Shrestha', 'Shresth'],
+  ['विष्णु', 'बिष्णु', 'Vishnu', 'Bishnu', 'Wishnu'],
+  ['विश्वकर्मा', 'Bishwakarma', 'Vishwakarma'],
+  ['तामाङ', 'Tamang'],
+  ['गुरुङ', 'Gurung', 'Guroong'],
+  ['सिंह', 'सिङ', 'Singh', 'Sing'],
+  ['पाण्डे', 'पांडे', 'Pande', 'Pandey', 'Paande'],
+  ['पौडेल', 'Paudel', 'Poudel'],
+  ['चन्द्र', 'चंद्र', 'Chandra'],
+  ['संपत', 'सम्पत', 'Sampat'],
+  ['फूलमती', 'Phulmati', 'Fulmati', 'Phoolmatee'],
+  ['यादव', 'Yadav', 'Yadaw'],
+  ['आचार्य', 'Acharya'],
+  ['ज्योति', 'Jyoti', 'Jyotee'],
+  ['राई', 'Rai', 'Raai'],
+  ['संजय', 'Sanjay', 'Sanjaya'],
+  ['ऐश्वर्या', 'Aishwarya'],
+  ['ज़िया', 'Ziya', 'Jiya'],
+  ['सीता', 'Sita', 'Seeta', 'Sitaa'],
+  ['राम', 'Ram', 'Rama', 'Raam'],
+])('the spellings of %s share a key', (...spellings) => {
+  expect(new Set(spellings.map(spellingKey)).size, spellings.map(spellingKey).join()).toBe(1)
+})
+
+it('other names keep other keys', () => {
+  const names =
+    'Aryal Tharu Rana Rina Sita Gita Mahato Kathariya Khuna Ram Rima Roma Hari Hira Tara Thapa Laxmi Krishna Karna Uma Om'
+  const keys = names.split(' ').map(spellingKey)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+it('other scripts and numbers stay as they are', () => {
+  expect(['Łukasz', '李', '२०२६', 'ß'].map(spellingKey)).toEqual(['luksj', '李', '2026', 's'])
+  expect([searchedSpelling('123'), searchedSpelling('राम'), searchedSpelling('Tharu')]).toEqual([
+    null,
+    'rm ',
+    'tru',
+  ])
+})
