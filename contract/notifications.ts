@@ -23,9 +23,6 @@ const dutyRights = {
 export const dutyPaces = ['at_once', 'daily', 'never'] as const
 export type DutyPace = (typeof dutyPaces)[number]
 
-/** The hour of the society's zone from which the daily email goes out. */
-export const dutyEmailHour = 7
-
 /** Lists the duties that come with rights. */
 export function dutiesWith(rights: readonly Right[]): Duty[] {
   return duties.filter((duty) => rights.includes(dutyRights[duty]))
@@ -39,11 +36,5 @@ export type EventReminder = (typeof eventReminders)[number]
 export const digestPaces = ['never', 'day', 'week'] as const
 export type DigestPace = (typeof digestPaces)[number]
 
-/** The hour of a digest until its reader chooses another. */
-export const digestHour = 8
-
 /** The quiet hours in the reader's time zone. Messages that can wait are not sent during them. */
 export const quietHours = { from: 21, to: 8 } as const
-
-/** The day of the weekly digest: Monday, counted from Monday as 1. */
-export const weeklyDigestDay = 1

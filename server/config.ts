@@ -5,6 +5,7 @@ import type { ConfirmationRule } from '../contract/profiles/confirmation.ts'
 import { type Audience, societyShortNameMax } from '../contract/society/options-and-limits.ts'
 import type { OfficialYear } from '../contract/society/settings/official-years.ts'
 import type { SettingsValues } from '../contract/society/settings/schemas.ts'
+import { backupDays } from '../contract/time/retention.ts'
 import { type AdmissionLimits, shippedAdmission } from './config/admission.ts'
 import { type Bounces, bounceAddress, bounceImapUrl } from './config/bounces.ts'
 import { type MailPace, shippedMailPace } from './config/mail-delivery.ts'
@@ -255,7 +256,10 @@ export const variables = {
     'off, a folder, or s3://bucket/folder',
   ],
   BACKUP_HOURS: [z.coerce.number().min(1).max(744).default(24), 'a number of hours from 1 to 744'],
-  BACKUP_DAYS: [z.coerce.number().int().min(1).max(3650).default(30), 'a number of days from 1 to 3650'],
+  BACKUP_DAYS: [
+    z.coerce.number().int().min(1).max(3650).default(backupDays),
+    'a number of days from 1 to 3650',
+  ],
   BACKUP_PASSPHRASE: [z.string().min(12).optional(), 'a passphrase of 12 characters or more'],
   BACKUP_BEFORE_UPDATE: [z.enum(['on', 'off']).default('on'), 'on or off'],
   SITE_MODE: [z.enum(['production', 'development']).default('production'), 'production or development'],

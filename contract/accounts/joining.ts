@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { id, instant, line, paragraphs, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import {
-  joiningQuestionMax,
-  joiningQuestionsMax,
-  joiningReplyMax,
-  questionBackMax,
-} from './options-and-limits.ts'
+import { joiningQuestionsMax, joiningReplyMax, questionBackMax } from './options-and-limits.ts'
+
+export const joiningQuestionMax = 200
 
 const question = line(m.accounts_joining_question, joiningQuestionMax)
 

@@ -5,12 +5,9 @@ export const emailMax = 254
 export const passwordMin = 8
 export const passwordMax = 128
 
-/** The value of `roles.Admin` that marks an administrator (docs/specification.md#9-business-constants-and-limits). */
-export const administratorRole = 5001
-
 /** The questions that newcomers are asked, and what they reply, in characters. */
 export const joiningQuestionsMax = 5
-export const joiningQuestionMax = 200
+
 export const joiningReplyMax = 1000
 /** Questions that officers may ask one newcomer back, and their length in characters. */
 export const questionsBackMax = 5
@@ -57,14 +54,8 @@ export type SignInWay = (typeof signInWays)[number]
 /** The most characters of the name of an app or passkey. */
 export const secondStepNameMax = 60
 
-/** The most apps and passkeys of an account. */
-export const secondStepsMax = 20
-
 /** The number of recovery codes created at a time. */
 export const recoveryCodeCount = 10
-
-/** The most characters of a typed code, spaces and dashes included. */
-export const codeMax = 40
 
 /** The address that ends the session of a document cookie; it is for the site's own pages, not a part of the interface. */
 export const endDocumentSession = '/end-session'

@@ -5,7 +5,10 @@ import { locales } from '../paraglide/runtime.js'
 import { rights, roles } from '../rights.ts'
 import { countCodePoints, excessOf } from '../text/characters.ts'
 import { calendarChoices, digitChoices } from '../text/reading-preferences.ts'
-import { administratorRole, emailMax, nameMax, passwordMax, passwordMin } from './options-and-limits.ts'
+import { emailMax, nameMax, passwordMax, passwordMin } from './options-and-limits.ts'
+
+/** The value of `roles.Admin` that marks an administrator (docs/specification.md#9-business-constants-and-limits). */
+export const administratorRole = 5001
 
 const label = {
   name: m.accounts_name,

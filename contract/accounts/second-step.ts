@@ -3,9 +3,16 @@ import { endpoints } from '../endpoint.ts'
 import { givenText, id, instant, line, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { latinDigits } from '../text/digits.ts'
-import { codeMax, secondStepNameMax } from './options-and-limits.ts'
+import { secondStepNameMax } from './options-and-limits.ts'
+
 import { createdPasskey, passkeyCreation, usedPasskey } from './passkeys.ts'
 import { sessionToken } from './schemas.ts'
+
+/** The most apps and passkeys of an account. */
+export const secondStepsMax = 20
+
+/** The most characters of a typed code, spaces and dashes included. */
+export const codeMax = 40
 
 const longestTicket = 200
 const longestSetup = 1000

@@ -5,9 +5,13 @@ import { m } from '../paraglide/messages.js'
 import { membershipInput } from '../profiles/histories.ts'
 import { categoryQuery } from '../profiles/option-fields.ts'
 import { memberReference, membershipTerm } from '../profiles/profile.ts'
-import { claimsMax, noteMax } from './options.ts'
+import { noteMax } from './options.ts'
+
 import { reasonIfAny } from './reasons.ts'
 import { termEnd } from './roster.ts'
+
+/** Claims to confirm by id in one request. */
+export const claimsMax = 500
 
 /** A membership that waits for confirmation, with the confirmed one that it would replace. */
 export const claim = z.object({

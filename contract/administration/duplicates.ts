@@ -3,8 +3,12 @@ import { departures } from '../accounts/options-and-limits.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, instant, missingOr, paging } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { day } from '../time/durations.ts'
 import { matchKinds, mergedCounts, mergeFields } from './people-options.ts'
 import { reasonIfAny } from './reasons.ts'
+
+/** A merge can be undone for this long, in milliseconds. */
+export const mergeUndoable = day
 
 /** A person who may be the same as another one. */
 export const likelyPerson = z.object({

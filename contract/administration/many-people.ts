@@ -4,9 +4,13 @@ import { calendarDate, choice, id, line, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { shortTextMax } from '../profiles/limits.ts'
 import { categoryInput, titleInput } from '../profiles/option-fields.ts'
-import { changedPeopleMax, peopleChanges } from './options.ts'
+import { peopleChanges } from './options.ts'
+
 import { reasonIfAny } from './reasons.ts'
 import { usersFilter } from './users.ts'
+
+/** Most people of one change of many. */
+export const changedPeopleMax = 2000
 
 /** The field that each change needs in addition to the people. */
 const fieldOf = { category: 'category', title: 'title', end: 'to', place: 'place' } as const

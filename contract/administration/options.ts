@@ -1,11 +1,5 @@
-/** Longest reason of an administrative action, in characters as people count them. */
-export const reasonMax = 500
-
 /** Longest note to the owner of a refused membership, in characters as people count them. */
 export const noteMax = 500
-
-/** Claims to confirm by id in one request. */
-export const claimsMax = 500
 
 /** Claims or roster entries on one page. */
 export const rosterPageSize = 50
@@ -19,15 +13,9 @@ export const householdSearchMax = 100
 /** Households on one page. */
 export const householdsPageSize = 50
 
-/** Most accounts of one bulk action. */
-export const bulkMax = 100
-
 /** Offices of a board, and holders of one of them. */
 export const boardOfficesMax = 100
 export const boardHoldersMax = 50
-
-/** Most people of one change of many. */
-export const changedPeopleMax = 2000
 
 /** Changes of many people at once. */
 export const peopleChanges = ['list', 'unlist', 'category', 'title', 'end', 'place'] as const
@@ -47,9 +35,6 @@ export type UserSorting = (typeof userSortings)[number]
 
 /** Special kinds of people: without an e-mail address, whose mail comes back, children, departed and deceased people. */
 export const personKinds = ['paper', 'bounced', 'child', 'former', 'deceased'] as const
-
-/** Actions on several accounts at once. */
-export const bulkActions = ['suspend', 'restore', 'sign-out', 'reset-link'] as const
 
 /** States of an email. */
 export const mailStates = ['waiting', 'sent', 'refused'] as const

@@ -1,5 +1,3 @@
-import { day } from '../time/durations.ts'
-
 /** The likenesses of two people who are probably the same. */
 export const matchKinds = ['name', 'birth', 'phone', 'address', 'household'] as const
 export type MatchKind = (typeof matchKinds)[number]
@@ -14,9 +12,6 @@ export type MergeField = (typeof mergeFields)[number]
 /** Kinds of rows that a merge moves, for its preview. */
 export const mergedCounts = ['memberships', 'rsvps', 'posts', 'comments', 'messages'] as const
 export type MergedCount = (typeof mergedCounts)[number]
-
-/** A merge can be undone for this long, in milliseconds. */
-export const mergeUndoable = day
 
 /** The columns of an export of people, in their usual order. */
 export const exportColumns = [

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { clearable, paragraphs, required, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { reasonMax } from './options.ts'
+
+/** Longest reason of an administrative action, in characters as people count them. */
+export const reasonMax = 500
 
 const label = m.administration_member_reason
 

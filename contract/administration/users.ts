@@ -24,9 +24,16 @@ import { membership, membershipTerm, profile } from '../profiles/profile.ts'
 import { limitedRoles, roles } from '../rights.ts'
 import { claimsQuery } from './claims.ts'
 import { householdsQuery } from './households.ts'
-import { bulkActions, bulkMax, personKinds, userSearchMax, userSortings } from './options.ts'
+import { personKinds, userSearchMax, userSortings } from './options.ts'
+
 import { reason, reasonIfAny } from './reasons.ts'
 import { rosterFilter } from './roster.ts'
+
+/** Actions on several accounts at once. */
+export const bulkActions = ['suspend', 'restore', 'sign-out', 'reset-link'] as const
+
+/** Most accounts of one bulk action. */
+export const bulkMax = 100
 
 const yesOrNo = z.enum(['true', 'false']).optional()
 

@@ -49,11 +49,5 @@ export const closingHoursMax = 1440
 /** The list's window around today without `from` and `to` (docs/product-decisions.md#lists). */
 export const defaultWindow = { yearsBack: 1, yearsAhead: 2 }
 
-/** Upcoming events that the home screen shows. */
-export const upcomingShown = 5
-
-/** Attendees shown beside the next event on a member's home page. */
-export const ownNextAttendees = 5
-
 /** RSVPs of a member that administrators see on the account’s page. */
 export const memberRsvpsShown = 20

@@ -5,14 +5,13 @@ import { m } from '../paraglide/messages.js'
 import { describedPicture } from '../pictures.ts'
 import { storedVersions } from '../versions.ts'
 import { moment } from './moment-field.ts'
-import {
-  guestsMax,
-  monthlyKinds,
-  ownNextAttendees,
-  repeatUnits,
-  rsvpChoices,
-  rsvpStatuses,
-} from './options-and-limits.ts'
+import { guestsMax, monthlyKinds, repeatUnits, rsvpChoices, rsvpStatuses } from './options-and-limits.ts'
+
+/** Attendees shown beside the next event on a member's home page. */
+export const ownNextAttendees = 5
+
+/** Upcoming events that the home screen shows. */
+export const upcomingShown = 5
 
 /** The path of an event, a series or an occurrence. */
 export const eventPath = z.object({ id })

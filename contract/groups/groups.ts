@@ -9,8 +9,19 @@ import {
   groupRoles,
   groupStates,
   groupVisibilities,
-  postsOfLeavers,
 } from './options-and-limits.ts'
+
+/** Members in the response for one group; the rest is paged by `Link`. */
+export const groupMembersInResponse = 100
+
+/** The length of a list of groups without `limit`. */
+export const groupsWithoutLimit = 100
+
+/** Groups of a society at most. */
+export const groupsMax = 500
+
+/** The choices about a person's posts in a group that they leave. */
+export const postsOfLeavers = ['keep', 'remove'] as const
 
 /** The input for founding or changing a group; absent fields stay unchanged. */
 export const groupInput = z.object({

@@ -1,6 +1,9 @@
 import { addDays, type CalendarDate, isLeapYear } from '../time/calendar-date.ts'
-import { upcomingBirthdayDays } from './limits.ts'
+
 import type { Celebration } from './options.ts'
+
+/** Upcoming birthdays lie 1 to this many days ahead (docs/specification.md#9-business-constants-and-limits). */
+export const upcomingBirthdayDays = 7
 
 /** Month and day, `MM-DD`. */
 export type Anniversary = string

@@ -13,18 +13,20 @@ import {
 import { m } from '../paraglide/messages.js'
 import { latinDigits, readCalendarDate } from '../text/digits.ts'
 import { dayIn } from '../time/calendar-date.ts'
-import {
-  earliestBirthYear,
-  furtherContactsMax,
-  memberNumberMax,
-  officeNoteMax,
-  postalPartMax,
-  shortTextMax,
-  tagMax,
-  tagsMax,
-} from './limits.ts'
+import { memberNumberMax, officeNoteMax, postalPartMax, shortTextMax } from './limits.ts'
+
 import { isStoredPhone, storedPhone } from './phones.ts'
 import { type PostalPart, postalParts } from './postal-address.ts'
+
+/** The earliest year of a birth date without a day (docs/product-decisions.md#dates). */
+export const earliestBirthYear = 1900
+
+/** Characters of a tag, and tags of a person. */
+export const tagMax = 50
+export const tagsMax = 30
+
+/** Further phone numbers, and further e-mail addresses, of a person. */
+export const furtherContactsMax = 10
 
 const labelOf: Record<PostalPart, () => string> = {
   street: m.profiles_street,

@@ -17,8 +17,12 @@ import {
 } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { postalAddress, postalInput } from './details.ts'
-import { householdAddressMax, shortTextMax } from './limits.ts'
+import { shortTextMax } from './limits.ts'
+
 import { genders } from './options.ts'
+
+/** The address of a household, of several lines. */
+export const householdAddressMax = 300
 
 const label = { name: m.profiles_household_name, address: m.profiles_household_address }
 

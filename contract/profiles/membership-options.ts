@@ -5,6 +5,9 @@ import { m } from '../paraglide/messages.js'
 import { optionNameMax } from './limits.ts'
 import { optionKinds } from './options.ts'
 
+/** Custom titles, and custom categories, including retired ones. */
+export const ownOptionsMax = 40
+
 /** A custom title or category, for forms and filters. */
 export const ownOption = z.object({
   name: z.string(),

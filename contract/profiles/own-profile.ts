@@ -5,9 +5,17 @@ import { m } from '../paraglide/messages.js'
 import { dayIn } from '../time/calendar-date.ts'
 import { detailFields, officeFields, partlyKnownBirth, phoneNumber } from './details.ts'
 import { inOrder, membershipFields } from './histories.ts'
-import { addressMax, bioMax, earliestBirthDate, shortTextMax, skillMax, skillsMax } from './limits.ts'
+import { addressMax, bioMax, shortTextMax } from './limits.ts'
+
 import { birthDateAudiences, birthdayCalendars, genders, phoneAudiences, positions } from './options.ts'
 import { profile } from './profile.ts'
+
+/** The earliest accepted date of birth (docs/product-decisions.md#dates). */
+export const earliestBirthDate = '1900-01-01'
+
+/** Characters of a skill, and skills of a person. */
+export const skillMax = 50
+export const skillsMax = 50
 
 const label = {
   position: m.profiles_position,

@@ -4,7 +4,7 @@ import { endpoints } from '../endpoint.ts'
 import { id, storedDate } from '../fields.ts'
 import { confirmationStatuses } from './confirmation.ts'
 import { personDetails } from './details.ts'
-import { entriesInList } from './limits.ts'
+
 import { storedCategory, storedTitle } from './option-fields.ts'
 import {
   birthDateAudiences,
@@ -16,6 +16,9 @@ import {
   positions,
   socialNetworks,
 } from './options.ts'
+
+/** Experiences and educations, of each kind, that a profile carries in a list. */
+export const entriesInList = 3
 
 /** A member as lists name them, with the address of their picture. */
 export const memberReference = z.object({ _id: id, name: z.string(), avatar: z.url() })

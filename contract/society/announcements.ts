@@ -15,7 +15,8 @@ import { m } from '../paraglide/messages.js'
 import { describedPicture, pictureAlt } from '../pictures.ts'
 import { latinDigits } from '../text/digits.ts'
 import { versionsInput } from '../versions.ts'
-import { announcementStates, announcementTextMax, audiences } from './options-and-limits.ts'
+import { announcementStates, audiences } from './options-and-limits.ts'
+
 import {
   chosenLanguage,
   countedVersion,
@@ -24,6 +25,11 @@ import {
   shownLanguage,
   titleInput,
 } from './schemas.ts'
+
+export const announcementsPageSize = 10
+
+/** Characters of an announcement's text, as people count them. */
+export const announcementTextMax = 20_000
 
 /** An announcement as people read it. */
 export const announcement = z.object({

@@ -1,9 +1,6 @@
 import { day } from './durations.ts'
 
-/**
- * The retention periods of temporary records, in milliseconds; the privacy page names them. That of backups is a
- * setting, `BACKUP_DAYS` (server/config.ts).
- */
+/** The retention periods of temporary records, in milliseconds; the privacy page names them. */
 export const retainedFor = {
   /** A session, after its last use. */
   unusedSession: 30 * day,
@@ -36,3 +33,6 @@ export const retainedFor = {
   /** A security event; the database refuses to remove younger ones than a year. */
   securityEvent: 366 * day,
 }
+
+/** The days that a backup is retained without the setting `BACKUP_DAYS`. */
+export const backupDays = 30

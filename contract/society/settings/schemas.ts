@@ -10,15 +10,18 @@ import { excessOf } from '../../text/characters.ts'
 import { storedVersions, versionsInput } from '../../versions.ts'
 import {
   audiences,
-  donationFieldsMax,
   heroBlurbMax,
   heroHeadingMax,
   societyNameMax,
   societyShortNameMax,
 } from '../options-and-limits.ts'
+
 import { pageLink } from '../pages.ts'
 import { countedVersion } from '../schemas.ts'
 import { officialYear, officialYearsInput } from './official-years.ts'
+
+/** Hidden fields of the donation form. */
+export const donationFieldsMax = 20
 
 const addressMax = 500
 

@@ -170,7 +170,7 @@ class CachedKind {
   async #join(current: Reading): Promise<object | undefined> {
     this.#noted(null)
     const value = await current.result
-    if (current.isOutdated) readScope.getStore()?.noteWrite()
+    if (current.isOutdated) readScope.getStore()?.recordWrite()
     return this.#noted(value)
   }
 

@@ -221,7 +221,7 @@ export class Peers {
       else if (message.asks) this.#listener.onWritten('everything')
       if (message.asks) this.#beat()
       this.#unheard.delete(connection)
-      this.#noteHeard()
+      this.#recordHeard()
     } else this.#confirmations.leave(origin)
   }
 
@@ -232,10 +232,10 @@ export class Peers {
     // After a lapse the caches start empty.
     if (!this.hasLease) this.#listener.onGap()
     this.#leaseBegan = sentAt
-    this.#noteHeard()
+    this.#recordHeard()
   }
 
-  #noteHeard(): void {
+  #recordHeard(): void {
     if (this.#onHeard === null || !this.hasLease || this.#unheard.size > 0) return
     this.#confirmations.begin('known')
     this.#onHeard()

@@ -183,7 +183,7 @@ export class ReadScope {
 
   note({ words, written }: StatementScope): void {
     this.include(words)
-    if (written === 'everything' || written.length > 0) this.noteWrite()
+    if (written === 'everything' || written.length > 0) this.recordWrite()
   }
 
   /** Adds the reads of other work whose result is reused. */
@@ -192,9 +192,9 @@ export class ReadScope {
     this.#around?.include(words)
   }
 
-  noteWrite(): void {
+  recordWrite(): void {
     this.#hasWritten = true
-    this.#around?.noteWrite()
+    this.#around?.recordWrite()
   }
 }
 

@@ -1,6 +1,10 @@
 import { defined } from '../../../contract/defined.ts'
-import type { GroupContents, GroupDetails, GroupInput } from '../../../contract/groups/groups.ts'
-import { groupsMax } from '../../../contract/groups/options-and-limits.ts'
+import {
+  type GroupContents,
+  type GroupDetails,
+  type GroupInput,
+  groupsMax,
+} from '../../../contract/groups/groups.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'

@@ -1,5 +1,4 @@
-import type { GroupMember, GroupMemberInput } from '../../../contract/groups/groups.ts'
-import type { postsOfLeavers } from '../../../contract/groups/options-and-limits.ts'
+import type { GroupMember, GroupMemberInput, postsOfLeavers } from '../../../contract/groups/groups.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { Connection } from '../../database/connection.ts'
 import { shareLockAccount } from '../../database/row-locks.ts'

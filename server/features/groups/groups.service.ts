@@ -1,6 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { Group, GroupDetails, GroupMember, GroupsQuery } from '../../../contract/groups/groups.ts'
-import { groupMembersInResponse, groupsWithoutLimit } from '../../../contract/groups/options-and-limits.ts'
+import {
+  type Group,
+  type GroupDetails,
+  type GroupMember,
+  type GroupsQuery,
+  groupMembersInResponse,
+  groupsWithoutLimit,
+} from '../../../contract/groups/groups.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { GroupMemberRow, GroupRow } from '../../database/rows/group-rows.ts'
 import { type Context, may, type Viewer } from '../../endpoints/context.ts'

@@ -193,7 +193,7 @@ export async function beginDuties(
 }
 
 /** Records the last report of a duty; false when another process did meanwhile. */
-export function noteDutyEmail(
+export function recordDutyEmail(
   connection: Connection,
   choice: DutyChoice,
   email: { until: string; at: string | null },

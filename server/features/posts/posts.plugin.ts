@@ -3,7 +3,7 @@ import { pictureBytesMax } from '../../../contract/picture-files.ts'
 import { nextLink } from '../../endpoints/paging.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { takePictureBodies, uploadedPicture } from '../../pictures/picture-uploads.ts'
-import { noteReading } from '../notifications/message-times.service.ts'
+import { recordReading } from '../notifications/digest-times.service.ts'
 import { blockMember, listBlocked, unblockMember } from './blocks.service.ts'
 import {
   addComment,
@@ -156,7 +156,7 @@ async function feedRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'GET /api/posts', async ({ context, viewer, query }) => {
     const page = await listFeed(context, viewer, query)
     if (query.cursor === undefined && query.group === undefined)
-      await noteReading(context, viewer, 'posts_read_at')
+      await recordReading(context, viewer, 'posts_read_at')
     return page
   })
   serve(

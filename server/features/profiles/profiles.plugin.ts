@@ -16,7 +16,7 @@ import {
   changeChild,
   changeManager,
   removeFromHousehold,
-} from './households/household-people.service.ts'
+} from './households/household-manager.service.ts'
 import { changeHousehold, createOwnHousehold, readOwnHousehold } from './households/households.service.ts'
 import {
   addMembershipOption,

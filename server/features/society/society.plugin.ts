@@ -8,7 +8,7 @@ import { accountContext } from '../accounts/account/account-subscribers.ts'
 import { readVisitBefore } from '../accounts/account/accounts.service.ts'
 import { countEverybody } from '../accounts/emails/member-mailing.service.ts'
 import { readChangedEvents, readOwnNextEvent } from '../events/calendar/member-events.service.ts'
-import { noteReading } from '../notifications/message-times.service.ts'
+import { recordReading } from '../notifications/digest-times.service.ts'
 import { readRecentWriting } from '../posts/feed/recent-writing.service.ts'
 import { readOpenInvitations } from '../profiles/households/households.service.ts'
 import {
@@ -167,6 +167,6 @@ async function readMemberHome(context: Context, viewer: Viewer): Promise<MemberH
     config.calendarOn ? readOwnNextEvent(context, viewer) : null,
     readOpenInvitations(context, viewer),
   ])
-  await noteReading(context, viewer, 'read_at')
+  await recordReading(context, viewer, 'read_at')
   return { since, writing, events, next, invitations }
 }

@@ -26,7 +26,7 @@ interface ReportedMail extends Pick<BounceRow, 'kind' | 'status'> {
  * temporary one does, and a complaint unsubscribes from its topic. A rejection of the sender marks nothing.
  * @returns whether the report is new
  */
-export async function noteBounce(
+export async function recordBounce(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   { mailId, userId, kind, status, topic }: ReportedMail,

@@ -5,7 +5,7 @@ import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator, expectStatus, type Member } from '../../../../tests/support/members.ts'
 import { queueAccountMails } from '../account/account-mail.service.ts'
 import { countEverybody, queueTopicMail } from '../emails/member-mailing.service.ts'
-import { clearBounces, noteBounce, skipsMail } from './bounces.service.ts'
+import { clearBounces, recordBounce, skipsMail } from './bounces.service.ts'
 
 const word = { topic: 'households', subject: 'Lamps', text: 'Bring lamps.' } as const
 
@@ -17,7 +17,7 @@ test('mail that can wait skips an address that returns mail, and links to sign i
     site.database
       .transaction()
       .execute((transaction) =>
-        noteBounce(site, transaction, { mailId, userId, kind: 'hard', status: '5.1.1', topic: null }),
+        recordBounce(site, transaction, { mailId, userId, kind: 'hard', status: '5.1.1', topic: null }),
       )
   const write = (subject: string) =>
     site.database.transaction().execute(async (transaction) => {
@@ -79,7 +79,7 @@ test('every kind of link and warning is sent to a marked address', async () => {
   const { site } = await aMailedApp()
   const anna = await aMember(site)
   await site.database.transaction().execute((transaction) =>
-    noteBounce(site, transaction, {
+    recordBounce(site, transaction, {
       ...{ mailId: 'mail 1', userId: anna.id, kind: 'hard', status: '5.1.1', topic: null },
     }),
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anApp } from '../../../../tests/support/app.ts'
 import { aMember, expectStatus } from '../../../../tests/support/members.ts'
-import { noteBounce } from '../bounces/bounces.service.ts'
+import { recordBounce } from '../bounces/bounces.service.ts'
 import { accountsWithObstacle, letterObstacle } from './letter-mailing.service.ts'
 
 test('everybody with an obstacle to letters is among those that are read closely', async () => {
@@ -26,7 +26,7 @@ test('everybody with an obstacle to letters is among those that are read closely
   const stopped = await aMember(site)
   expectStatus(200, await stopped.put('/api/account/topics', { topics: { letters: false } }))
   const bounced = { mailId: 'some letter', userId: (await aMember(site)).id, kind: 'hard' as const }
-  await noteBounce(site.app, site.database, { ...bounced, status: '5.1.1', topic: null })
+  await recordBounce(site.app, site.database, { ...bounced, status: '5.1.1', topic: null })
   const obstructed = await site.database
     .selectFrom('users')
     .select(['id', letterObstacle().as('obstacle')])

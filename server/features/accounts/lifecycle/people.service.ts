@@ -71,7 +71,7 @@ export function prepareDeparture(
  * @param on the last day on which they were a member
  * @throws {Refusal} last_administrator
  */
-export async function noteDeparture(
+export async function recordDeparture(
   subscribers: Subscribers,
   during: AccountTransaction,
   { userId, departed, on }: { userId: string; departed: Departure; on: CalendarDate },

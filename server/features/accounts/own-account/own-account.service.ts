@@ -16,7 +16,7 @@ import { countAction } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
-import { chooseMessageTimes, readMessageTimes } from '../../notifications/message-times.service.ts'
+import { chooseMessageTimes, readMessageTimes } from '../../notifications/digest-times.service.ts'
 import {
   chooseDutyPaces,
   chooseTopics,
@@ -42,7 +42,7 @@ import { setPassword } from '../links/recovery.service.ts'
 import { queueVerification } from '../links/verification.service.ts'
 import { hashPassword, placeOf, refuseCommonPassword, refuseContextPassword } from '../sessions/passwords.ts'
 import { requirePassword } from '../sessions/proof.service.ts'
-import { noteProof } from '../sessions/sessions.queries.ts'
+import { recordProof } from '../sessions/sessions.queries.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 
 /**
@@ -171,7 +171,7 @@ export async function changePassword(
   await broadcast.transaction(async (transaction, announce) => {
     await setPassword(context, transaction, { ...user, keptSessionId: viewer.sessionId }, passwordHash)
     await endAccess(context, { config, transaction, announce }, user.id, viewer.sessionId)
-    await noteProof(transaction, viewer.sessionId, config.now().toISOString())
+    await recordProof(transaction, viewer.sessionId, config.now().toISOString())
     await recordSecurity(config, transaction, { event: 'password changed', account: user.id, address })
   })
 }

@@ -8,7 +8,7 @@ import type { Pushing } from '../../../mail/push/deliver-push.ts'
 import { openPushTransport } from '../../../mail/push/push-transport.ts'
 import { knownLocale } from '../../../text/languages.ts'
 import { societyName } from '../../../text/versions.ts'
-import { showingTime } from '../../notifications/message-times.service.ts'
+import { showingTime } from '../../notifications/digest-times.service.ts'
 import { readTopics, type TopicEmail } from '../../notifications/topics-and-duties.service.ts'
 import { isWrittenTo } from '../account/accounts.policy.ts'
 import {

@@ -116,7 +116,7 @@ export function findPasskey(connection: Connection, credentialId: string) {
 }
 
 /** Records the use of a passkey and its counter; false when it no longer exists. */
-export function noteUse(
+export function recordUse(
   transaction: Connection,
   id: string,
   { counter, at }: { counter: number; at: string },

@@ -1,6 +1,9 @@
 import type { Insertable } from 'kysely'
-import { secondStepsMax } from '../../../../contract/accounts/options-and-limits.ts'
-import type { AddedStep, SecondStepState } from '../../../../contract/accounts/second-step.ts'
+import {
+  type AddedStep,
+  type SecondStepState,
+  secondStepsMax,
+} from '../../../../contract/accounts/second-step.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { SecondStepRow } from '../../../database/rows/account-rows.ts'

@@ -6,7 +6,7 @@ import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { type AccountUser, findUser } from '../account/accounts.queries.ts'
 import { verifyPassword } from './passwords.ts'
-import { noteProof } from './sessions.queries.ts'
+import { recordProof } from './sessions.queries.ts'
 
 /** The lifetime of a proof, in milliseconds (docs/product-decisions.md#proof). */
 export const proofFor = 15 * minute
@@ -29,7 +29,7 @@ export function requireFreshProof(
  */
 export async function proveByPassword(context: Context, viewer: Viewer, password: string): Promise<void> {
   await requirePasswordOf(context, viewer.userId, password, 'password')
-  await noteProof(context.database, viewer.sessionId, context.config.now().toISOString())
+  await recordProof(context.database, viewer.sessionId, context.config.now().toISOString())
   await recordSecurity(context.config, context.database, { event: 'proved', account: viewer.userId })
 }
 

@@ -12,7 +12,7 @@ import { findUser } from '../account/accounts.queries.ts'
  * Records browser and network at the first use of a session. Notifies the owner when they are new to the
  * account, unless they are its very first.
  */
-export async function noteSeenBrowser(
+export async function recordSeenBrowser(
   { config, database }: Context,
   { sessionId, userId }: { sessionId: string; userId: string },
   device: Device,
@@ -21,7 +21,7 @@ export async function noteSeenBrowser(
   await database.transaction().execute(async (transaction) => {
     if (!(await describeSession(transaction, sessionId, device))) return
     const isFirst = !(await isSomeBrowserSeen(transaction, userId))
-    const isNew = await noteBrowser(transaction, { user_id: userId, ...device, seen_at: at })
+    const isNew = await recordBrowser(transaction, { user_id: userId, ...device, seen_at: at })
     const user = await findUser(transaction, userId)
     if (isFirst || !isNew || !user?.email) return
     await queueAccountMail({ config }, transaction, {
@@ -97,7 +97,7 @@ async function isSomeBrowserSeen(transaction: Connection, userId: string): Promi
 }
 
 /** Records an account's browser and network; true when they are new to it. */
-async function noteBrowser(transaction: Connection, seen: SeenBrowserRow): Promise<boolean> {
+async function recordBrowser(transaction: Connection, seen: SeenBrowserRow): Promise<boolean> {
   const { user_id, browser, network, seen_at } = seen
   const known = await transaction
     .updateTable('seen_browsers')

@@ -7,7 +7,7 @@ import type { SessionRow } from '../../../database/rows/account-rows.ts'
  * Records a visit and its language, unless the member chose one. Returns false if the account may not be
  * used. Use recorded before `endedBefore` belongs to an earlier visit.
  */
-export async function noteVisit(
+export async function recordVisit(
   connection: Connection,
   userId: string,
   { at, endedBefore, locale }: { at: string; endedBefore: string; locale: string },
@@ -94,7 +94,7 @@ export function touchSession(connection: Connection, sessionId: string, usedAt: 
 }
 
 /** Records that the owner of a session has proven their identity. */
-export function noteProof(connection: Connection, sessionId: string, at: string) {
+export function recordProof(connection: Connection, sessionId: string, at: string) {
   return connection.updateTable('sessions').set({ proved_at: at }).where('id', '=', sessionId).execute()
 }
 

@@ -11,7 +11,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { endAccessLinks } from '../access/access.service.ts'
 import { rightsOf } from '../account/accounts.policy.ts'
-import { type Device, noteSeenBrowser } from './seen-browsers.service.ts'
+import { type Device, recordSeenBrowser } from './seen-browsers.service.ts'
 import {
   deleteExpiredSessions,
   deleteOldestSessions,
@@ -22,7 +22,7 @@ import {
   findSession,
   insertSession,
   listSessions,
-  noteVisit,
+  recordVisit,
   type SessionSecret,
   touchSession,
 } from './sessions.queries.ts'
@@ -66,7 +66,7 @@ export async function startSession(
 ): Promise<StartedSession> {
   const [token, documentSecret] = [newSecret(), newSecret()]
   const now = config.now()
-  if (!(await noteVisit(connection, userId, visitAt(now)))) throw refusal('suspended')
+  if (!(await recordVisit(connection, userId, visitAt(now)))) throw refusal('suspended')
   await insertSession(connection, {
     id: newId(),
     user_id: userId,
@@ -113,9 +113,9 @@ export async function findViewer(
     const visit = visitAt(now)
     try {
       if (session.browser === null)
-        await noteSeenBrowser(context, { sessionId: session.id, userId: session.user_id }, device())
+        await recordSeenBrowser(context, { sessionId: session.id, userId: session.user_id }, device())
       await touchSession(database, session.id, visit.at, expiryAfter(now, new Date(session.created_at)))
-      await noteVisit(database, session.user_id, visit)
+      await recordVisit(database, session.user_id, visit)
     } catch (error) {
       // Reads must work while the database refuses writes.
       if (!(error instanceof DatabaseUnavailable && error.canRead)) throw error

@@ -17,7 +17,7 @@ import { deleteTicket } from '../second-step/second-step.queries.ts'
 import { ownerOfTicket } from '../second-step/tickets.service.ts'
 import { proveByPassword } from '../sessions/proof.service.ts'
 import { isKnownDevice, knownDevice } from '../sessions/seen-browsers.service.ts'
-import { noteProof } from '../sessions/sessions.queries.ts'
+import { recordProof } from '../sessions/sessions.queries.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.service.ts'
 import type { Caller } from './sign-in.service.ts'
 
@@ -189,7 +189,7 @@ function spendEvidence(
   const { config, database } = context
   return database.transaction().execute(async (transaction) => {
     if (!(await spend(transaction))) return false
-    await noteProof(transaction, sessionId, config.now().toISOString())
+    await recordProof(transaction, sessionId, config.now().toISOString())
     await recordSecurity(config, transaction, { event: 'proved', account: userId, detail: by })
     if (by === 'recovery-code') await announceChange(context, transaction, userId, { change: 'code-used' })
     return true

@@ -1,5 +1,4 @@
-import { administratorRole } from '../../../../contract/accounts/options-and-limits.ts'
-import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
+import { administratorRole, type CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import type { Credentials } from '../../../../contract/accounts/sign-in.ts'
 import { rightsOfRoles } from '../../../../contract/rights.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

@@ -1,5 +1,9 @@
-import type { MergeInput, PastMerge } from '../../../../contract/administration/duplicates.ts'
-import { type MergeField, mergeUndoable } from '../../../../contract/administration/people-options.ts'
+import {
+  type MergeInput,
+  mergeUndoable,
+  type PastMerge,
+} from '../../../../contract/administration/duplicates.ts'
+import type { MergeField } from '../../../../contract/administration/people-options.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'

@@ -15,7 +15,7 @@ import {
   moveIn,
   splitHousehold,
   uniteHouseholds,
-} from '../../profiles/households/household-moves.service.ts'
+} from '../../profiles/households/household-changes.service.ts'
 import {
   createHousehold,
   type LockedHousehold,

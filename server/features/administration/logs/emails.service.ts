@@ -17,7 +17,7 @@ import { abandonedReason, damagedReason } from '../../../mail/mail-transport.ts'
 import { queueAccountMail } from '../../accounts/account/account-mail.service.ts'
 import { readAccount } from '../../accounts/own-account/own-account.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { noteStepDone } from '../today/today.service.ts'
+import { recordStepDone } from '../today/today.service.ts'
 
 const mailsWithoutLimit = 100
 
@@ -88,7 +88,7 @@ export async function sendTestMail(context: Context, viewer: Viewer): Promise<Te
   const { email: recipient } = await readAccount(context, viewer)
   await database.transaction().execute(async (transaction) => {
     // Must precede queueing, so that the email is newer than the step.
-    if (mailServer) await noteStepDone({ config }, transaction, 'mail')
+    if (mailServer) await recordStepDone({ config }, transaction, 'mail')
     await queueAccountMail({ config }, transaction, { kind: 'test', userId, recipient })
   })
   return { recipient, mailServer }

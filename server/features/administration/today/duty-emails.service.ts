@@ -1,4 +1,5 @@
-import { type Duty, dutiesWith, dutyEmailHour } from '../../../../contract/notifications.ts'
+import { type Duty, dutiesWith } from '../../../../contract/notifications.ts'
+
 import { m } from '../../../../contract/paraglide/messages.js'
 import { rightsOfRoles } from '../../../../contract/rights.ts'
 import { minute, second } from '../../../../contract/time/durations.ts'
@@ -17,11 +18,14 @@ import {
 import {
   beginDuties,
   type DutyChoice,
-  noteDutyEmail,
   readDutyPaces,
+  recordDutyEmail,
 } from '../../notifications/topics-and-duties.service.ts'
 import { countNewReports } from '../../posts/moderation/reports.service.ts'
 import { countNewClaims } from '../../profiles/claims/claims.service.ts'
+
+/** The hour of the society's zone from which the daily email goes out. */
+export const dutyEmailHour = 7
 
 /** Delay before counting, because transactions that began earlier may not be committed yet. */
 const settling = 10 * second
@@ -86,7 +90,7 @@ async function markNotified(transaction: Connection, tasks: NewTasks[], mark: { 
   const payload: Partial<Record<Duty, string>> = {}
   for (const { choice, count } of tasks) {
     const hasNew = count > 0
-    const taken = await noteDutyEmail(transaction, choice, {
+    const taken = await recordDutyEmail(transaction, choice, {
       until: mark.until,
       at: hasNew ? mark.at : choice.told_at,
     })

@@ -114,7 +114,7 @@ export async function changeStep(
 }
 
 /** Stores that a step was done, for steps without other data. */
-export async function noteStepDone(
+export async function recordStepDone(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   step: FirstDayStep,

@@ -1,5 +1,8 @@
-import type { PeopleChange, PeopleChanged } from '../../../../contract/administration/many-people.ts'
-import { changedPeopleMax } from '../../../../contract/administration/options.ts'
+import {
+  changedPeopleMax,
+  type PeopleChange,
+  type PeopleChanged,
+} from '../../../../contract/administration/many-people.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { executiveTitles, noOffice } from '../../../../contract/profiles/options.ts'
 import { addDays, dayIn } from '../../../../contract/time/calendar-date.ts'

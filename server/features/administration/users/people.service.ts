@@ -18,8 +18,8 @@ import { deliveryOf } from '../../accounts/invitations/sign-in-links.service.ts'
 import {
   changeListing,
   findPersonState,
-  noteDeparture,
   prepareDeparture,
+  recordDeparture,
   undoDeparture,
 } from '../../accounts/lifecycle/people.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
@@ -87,7 +87,7 @@ async function applied(
   }
   const today = dayIn(during.config.timeZone, during.config.now())
   if (on && on > today) throw invalid('on', m.administration_departed_later())
-  await noteDeparture(context, during, { userId, departed, on: on ?? today })
+  await recordDeparture(context, during, { userId, departed, on: on ?? today })
   return { departed, on: on ?? today }
 }
 

@@ -1,11 +1,12 @@
-import { defaultWindow, upcomingShown } from '../../../../contract/events/options-and-limits.ts'
-import type {
-  CalendarEvent,
-  EventDetails,
-  EventList,
-  EventsQuery,
-  SeatCounts,
-  WindowQuery,
+import { defaultWindow } from '../../../../contract/events/options-and-limits.ts'
+import {
+  type CalendarEvent,
+  type EventDetails,
+  type EventList,
+  type EventsQuery,
+  type SeatCounts,
+  upcomingShown,
+  type WindowQuery,
 } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { StoredPicture } from '../../../../contract/pictures.ts'

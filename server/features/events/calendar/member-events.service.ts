@@ -1,11 +1,12 @@
-import { memberRsvpsShown, ownNextAttendees } from '../../../../contract/events/options-and-limits.ts'
-import type {
-  ChangedEvent,
-  EventChange,
-  MarkedRsvp,
-  MemberRsvp,
-  OwnNextEvent,
-  WindowQuery,
+import { memberRsvpsShown } from '../../../../contract/events/options-and-limits.ts'
+import {
+  type ChangedEvent,
+  type EventChange,
+  type MarkedRsvp,
+  type MemberRsvp,
+  type OwnNextEvent,
+  ownNextAttendees,
+  type WindowQuery,
 } from '../../../../contract/events/schemas.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'

@@ -5,8 +5,8 @@ import { isProven, type ReturnClaim } from '../../../mail/bounces/bounce-report.
 import type { TakeBounce } from '../../../mail/bounces/bounces.plugin.ts'
 import { readMail, readReturnSecret } from '../../../mail/mails.queries.ts'
 import { emailKey } from '../../../text/email-key.ts'
-import { noteBounce } from '../../accounts/bounces/bounces.service.ts'
-import { stopGroupMail } from '../../groups/group-mail.service.ts'
+import { recordBounce } from '../../accounts/bounces/bounces.service.ts'
+import { stopGroupMail } from '../../groups/group-mail-preferences.service.ts'
 import { findLetter } from './letters.queries.ts'
 import { findPersonNamed, findPersonWithAddress } from './people.queries.ts'
 import { findCopyOf, settleReturned } from './recipients.queries.ts'
@@ -35,7 +35,7 @@ export const takeBounce: TakeBounce = async ({ config, database }, { kind, statu
       if (!mail) continue
       const { mailId, userId, letterId, topic, groupId, isPresent } = mail
       const isNew =
-        isPresent && (await noteBounce({ config }, transaction, { mailId, userId, kind, status, topic }))
+        isPresent && (await recordBounce({ config }, transaction, { mailId, userId, kind, status, topic }))
       if (isNew && kind === 'complaint' && groupId !== null)
         await stopGroupMail(transaction, { groupId, userId })
       const at = config.now().toISOString()

@@ -10,8 +10,8 @@ import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { queueMail, queueMails, withdrawWaiting } from '../../../mail/mail-queue.ts'
 import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { choosesFreely, requireMayFilter } from '../selections/filter-rights.ts'
 import { readFilterFacts } from '../selections/selected-people.service.ts'
+import { choosesFreely, requireMayFilter } from '../selections/selections.policy.ts'
 import { causeOf, type LetterContext } from './letter-email.service.ts'
 import {
   advanceLetter,

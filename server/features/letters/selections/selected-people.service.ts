@@ -17,9 +17,9 @@ import { listOfficeHolders } from '../../profiles/board/board.service.ts'
 import { readOptionNames } from '../../profiles/membership-options/known-names.service.ts'
 import { isNamedToKeepers } from '../../profiles/privacy/shown-people.service.ts'
 import { type FilterFacts, selectedPeople } from './filter-conditions.ts'
-import { requireMayFilter } from './filter-rights.ts'
+import { requireMayFilter } from './selections.policy.ts'
 
-export { isForTreasurers, requireMayFilter } from './filter-rights.ts'
+export { isForTreasurers, requireMayFilter } from './selections.policy.ts'
 
 /**
  * Counts the people of a filter, and lists the first of them.

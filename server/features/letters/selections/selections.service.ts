@@ -16,8 +16,8 @@ import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { conflict, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { nameKey } from '../../../text/name-keys.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { choosesFreely, isForTreasurers, requireMayFilter } from './filter-rights.ts'
 import { readFilterFacts } from './selected-people.service.ts'
+import { choosesFreely, isForTreasurers, requireMayFilter } from './selections.policy.ts'
 import {
   countSelections,
   deleteSelection,

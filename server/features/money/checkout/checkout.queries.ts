@@ -19,7 +19,7 @@ export function findCheckout(connection: Connection, id: string) {
 }
 
 /** Records an event of Stripe; returns false when it was processed before. */
-export async function noteEvent(
+export async function recordEvent(
   transaction: Connection,
   event: { id: string; type: string; at: string },
 ): Promise<boolean> {

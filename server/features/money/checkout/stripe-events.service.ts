@@ -16,11 +16,11 @@ import {
   findCheckout,
   insertStray,
   isEventKnown,
-  noteEvent,
+  recordEvent,
   sumRefunds,
 } from './checkout.queries.ts'
 import { type Found, fetchObject, idOf, type Origin, siteName, stripeOf } from './stripe-client.ts'
-import { noteEnded, noteYearlyDonation } from './yearly-donations.service.ts'
+import { recordEnded, recordYearlyDonation } from './yearly-donations.service.ts'
 
 /**
  * Processes an event of Stripe. The object is fetched again and its state applied, so that events may arrive
@@ -44,7 +44,7 @@ export async function receiveEvent(
   })
   await database.transaction().execute(async (transaction) => {
     const noted = { id: event.id, type: event.type, at: config.now().toISOString() }
-    if (!(await noteEvent(transaction, noted)) || found === null) return
+    if (!(await recordEvent(transaction, noted)) || found === null) return
     await apply(context, transaction, found)
   })
   return { received: true }
@@ -86,7 +86,7 @@ async function applySession(
   refuseOtherSite(context, session.metadata?.site)
   const subscription = idOf(session.subscription)
   if (subscription !== null && session.client_reference_id !== null)
-    await noteYearlyDonation(context, transaction, {
+    await recordYearlyDonation(context, transaction, {
       id: subscription,
       checkoutId: session.client_reference_id,
       cents: session.amount_total ?? 0,
@@ -114,7 +114,7 @@ async function applyInvoice(
   if (invoice.status !== 'paid' || !metadata?.checkout || invoice.amount_paid === 0) return
   const subscription = idOf(details?.subscription)
   if (subscription !== null)
-    await noteYearlyDonation(context, transaction, {
+    await recordYearlyDonation(context, transaction, {
       id: subscription,
       checkoutId: metadata.checkout,
       cents: invoice.amount_paid,
@@ -136,7 +136,7 @@ async function applyEnd(
   { id, status, metadata }: Stripe.Subscription,
 ): Promise<void> {
   refuseOtherSite(context, metadata.site)
-  if (status === 'canceled') await noteEnded(context, transaction, id)
+  if (status === 'canceled') await recordEnded(context, transaction, id)
 }
 
 /**

@@ -22,7 +22,7 @@ const quietAttempts = 6
 const longestPause = day / 2
 
 /** Records a yearly donation that Stripe collects, once. */
-export async function noteYearlyDonation(
+export async function recordYearlyDonation(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   given: { id: string; checkoutId: string; cents: number; currency: string },
@@ -58,7 +58,7 @@ export async function endLeftDonations(context: Dependencies): Promise<void> {
       // The others would fail, too.
       return
     }
-    await database.transaction().execute((transaction) => noteEnded(context, transaction, left.id))
+    await database.transaction().execute((transaction) => recordEnded(context, transaction, left.id))
   }
 }
 
@@ -79,7 +79,7 @@ async function endAtStripe(context: Dependencies, id: string): Promise<boolean> 
  * Records that a yearly donation has ended, once.
  * @param id the id of the subscription
  */
-export async function noteEnded(
+export async function recordEnded(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   id: string,

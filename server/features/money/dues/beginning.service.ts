@@ -15,7 +15,7 @@ import { lockAccounts } from '../ledger/entries.queries.ts'
 import { readSettlingRules, type SettlingRules, type StoredAccount } from '../ledger/settling.service.ts'
 import { recordAmounts } from '../settings/money-audit.ts'
 import { type MoneyRules, readMoneyRules } from '../settings/money-settings.service.ts'
-import { type DueCharge, type PlannedAccount, planAccount, type YearFrame } from './year-plan.ts'
+import { type DueCharge, type PlannedAccount, planAccount, type YearFrame } from './year-charges.ts'
 import {
   countDues,
   findYear,

@@ -46,7 +46,7 @@ export function savePrice(connection: Connection, price: Insertable<MoneyPriceRo
 }
 
 /** Records the people of some categories, whose accounts are updated to their level. */
-export async function noteCategories(
+export async function recordCategories(
   connection: Connection,
   categories: readonly (string | null)[],
 ): Promise<void> {

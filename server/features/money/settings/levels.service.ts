@@ -14,7 +14,7 @@ import {
   insertLevel,
   isLevelUsed,
   listStoredLevels,
-  noteCategories,
+  recordCategories,
   type StoredLevel,
   savePrice,
   updateLevel,
@@ -97,7 +97,7 @@ export function createLevel(
           created_at: now,
         })
         await savePrice(transaction, { level_id: id, from_on: from ?? always, cents })
-        await noteCategories(transaction, [stored])
+        await recordCategories(transaction, [stored])
         await recordAmounts(context, transaction, viewer, {
           act: 'add level of dues',
           id,
@@ -160,7 +160,7 @@ export function changeLevel(
       })
     const after = await readLevel(context, transaction, id)
     if (after.category !== level.category || after.retired !== (level.retired_at !== null))
-      await noteCategories(transaction, [level.category, after.category])
+      await recordCategories(transaction, [level.category, after.category])
     await recordAmounts(context, transaction, viewer, {
       act: 'change level of dues',
       id,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { descriptionMax, entriesInList } from '../../../../contract/profiles/limits.ts'
-import type { Profile } from '../../../../contract/profiles/profile.ts'
+import { descriptionMax } from '../../../../contract/profiles/limits.ts'
+import { entriesInList, type Profile } from '../../../../contract/profiles/profile.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import type { Answer } from '../../../../tests/support/client.ts'

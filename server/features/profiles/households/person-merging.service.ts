@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { skillsMax } from '../../../../contract/profiles/limits.ts'
+import { skillsMax } from '../../../../contract/profiles/own-profile.ts'
 import { type PostalPart, postalParts } from '../../../../contract/profiles/postal-address.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'

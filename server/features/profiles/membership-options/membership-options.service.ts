@@ -1,13 +1,12 @@
 import type { AuditAction } from '../../../../contract/audit-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ownOptionsMax } from '../../../../contract/profiles/limits.ts'
-import type {
-  MembershipOption,
-  NewOption,
-  OptionChange,
+import {
+  type MembershipOption,
+  type NewOption,
+  type OptionChange,
+  ownOptionsMax,
 } from '../../../../contract/profiles/membership-options.ts'
-import type { OwnName } from '../../../../contract/profiles/options.ts'
-import { type OptionKind, optionKinds } from '../../../../contract/profiles/options.ts'
+import { type OptionKind, type OwnName, optionKinds } from '../../../../contract/profiles/options.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { violatedConstraint } from '../../../database/violations.ts'

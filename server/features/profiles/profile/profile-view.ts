@@ -2,9 +2,14 @@ import { defined } from '../../../../contract/defined.ts'
 import { ageOn } from '../../../../contract/profiles/birthdays.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import { latestFirst } from '../../../../contract/profiles/entry-order.ts'
-import { entriesInList } from '../../../../contract/profiles/limits.ts'
 import type { PersonDetails } from '../../../../contract/profiles/postal-address.ts'
-import type { Education, Experience, Membership, Profile } from '../../../../contract/profiles/profile.ts'
+import {
+  type Education,
+  type Experience,
+  entriesInList,
+  type Membership,
+  type Profile,
+} from '../../../../contract/profiles/profile.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { EducationRow, ExperienceRow } from '../../../database/rows/profile-rows.ts'

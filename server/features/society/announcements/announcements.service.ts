@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { DescribedPicture } from '../../../../contract/pictures.ts'
-import type {
-  Announcement,
-  AnnouncementState,
-  AnnouncementsQuery,
+import {
+  type Announcement,
+  type AnnouncementState,
+  type AnnouncementsQuery,
+  announcementsPageSize,
 } from '../../../../contract/society/announcements.ts'
-import { type Audience, announcementsPageSize } from '../../../../contract/society/options-and-limits.ts'
+import type { Audience } from '../../../../contract/society/options-and-limits.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'

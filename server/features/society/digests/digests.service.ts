@@ -7,7 +7,7 @@ import { societyName } from '../../../text/versions.ts'
 import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
 import { inLanguageOf, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { listNewEvents } from '../../events/reminders.service.ts'
-import { type DueDigest, dueDigests, noteDigest } from '../../notifications/message-times.service.ts'
+import { type DueDigest, dueDigests, recordDigest } from '../../notifications/digest-times.service.ts'
 import { readTopics } from '../../notifications/topics-and-duties.service.ts'
 import { readHiddenMembers } from '../../posts/blocks.service.ts'
 import { readUnreadPosts } from '../../posts/feed/unread-posts.service.ts'
@@ -43,7 +43,7 @@ async function mailDigest(context: Parts, digest: DueDigest): Promise<void> {
       : []
   const isSent = paragraphs.length > 0
   await database.transaction().execute(async (transaction) => {
-    if (!(await noteDigest(config, transaction, digest, { at, isSent, birthdaysUntil })) || !isSent) return
+    if (!(await recordDigest(config, transaction, digest, { at, isSent, birthdaysUntil })) || !isSent) return
     await queueTopicMail(context, transaction, { userId: digest.user_id, onDevices: false }, () => ({
       topic: 'digest',
       subject: m.society_digest_subject({ society: societyName(config) }),

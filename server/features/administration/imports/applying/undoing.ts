@@ -6,7 +6,7 @@ import type { AccountTransaction } from '../../../accounts/account/account-subsc
 import { removeAccountWithin, renameAccount } from '../../../accounts/lifecycle/account-changes.service.ts'
 import { withdrawOpening } from '../../../money/dues/opening.service.ts'
 import { withdrawMembership, withdrawTermsOf } from '../../../profiles/claims/claims.service.ts'
-import { leaveHousehold } from '../../../profiles/households/household-making.service.ts'
+import { leaveHousehold } from '../../../profiles/households/household-changes.service.ts'
 import { savePerson } from '../../../profiles/person/person.service.ts'
 import { skillsIn } from '../cells/cell-values.ts'
 import { factOf, factText, pickFacts } from '../checking/known-facts.ts'

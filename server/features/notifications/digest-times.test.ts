@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isZone, nextDigest, wakingTime, zoneOr } from './message-times.service.ts'
+import { isZone, nextDigest, wakingTime, zoneOr } from './digest-times.service.ts'
 
 const chicago = 'America/Chicago'
 

@@ -1,11 +1,10 @@
 import {
   type DigestPace,
-  digestHour,
   type EventReminder,
   type NotificationTopic,
   quietHours,
-  weeklyDigestDay,
 } from '../../../contract/notifications.ts'
+
 import { m } from '../../../contract/paraglide/messages.js'
 import { hour as hourLong, minute } from '../../../contract/time/durations.ts'
 import type { Config } from '../../config.ts'
@@ -19,7 +18,13 @@ import {
   moveDigest,
   updateReading,
   upsertMessageTimes,
-} from './message-times.queries.ts'
+} from './digest-times.queries.ts'
+
+/** The day of the weekly digest: Monday, counted from Monday as 1. */
+export const weeklyDigestDay = 1
+
+/** The hour of a digest until its reader chooses another. */
+export const digestHour = 8
 
 export type DueDigest = Awaited<ReturnType<typeof listDueDigests>>[number]
 
@@ -118,7 +123,7 @@ export function dueDigests({ now }: Clock, connection: Connection, limit: number
  * Stores the outcome of a digest, and when the next is due. Belongs in the transaction that queues it.
  * @returns false when another process did, or its reader chose another time meanwhile
  */
-export function noteDigest(
+export function recordDigest(
   { timeZone }: Pick<Config, 'timeZone'>,
   transaction: Connection,
   digest: DueDigest,
@@ -141,7 +146,7 @@ const readingsApart = minute
  * Records that a member with digests has read home, or the feed: the next digest omits that news. Most members get none; the
  * cache stores that.
  */
-export async function noteReading(
+export async function recordReading(
   { config, database, cache }: Pick<Context, 'config' | 'database' | 'cache'>,
   { userId }: Pick<Viewer, 'userId'>,
   column: 'read_at' | 'posts_read_at',
