@@ -36,8 +36,10 @@ export const linkView = z.object({
   /** Of the account, while the link is ready. */
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** Of a link that unsubscribes. */
-  topic: z.enum(notificationTopics).nullable(),
+  topic: z
+    .enum(notificationTopics)
+    .nullable()
+    .describe('Of a link that unsubscribes; null there once the group whose letters it stops was removed'),
   group: z
     .string()
     .nullable()

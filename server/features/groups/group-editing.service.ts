@@ -14,6 +14,7 @@ import { namesVersion, stale } from '../../endpoints/entity-tags.ts'
 import { once, type RepeatKey } from '../../endpoints/idempotency.ts'
 import { conflict, refusal } from '../../endpoints/refusal.ts'
 import { nameKey } from '../../text/name-keys.ts'
+import { detachGroupLinks } from '../accounts/links/account-links.service.ts'
 import { recordAuditEntry } from '../audit/audit.service.ts'
 import type { GroupSubscriber } from './group-subscribers.ts'
 import { groupRights } from './groups.policy.ts'
@@ -133,6 +134,7 @@ export async function removeGroup(
     const group = await lockGroup(transaction, id)
     if (!group) throw refusal('absent')
     if (version !== undefined && !namesVersion(version, group.version)) throw stale()
+    await detachGroupLinks(transaction, id)
     await deleteGroup(transaction, id)
     await recordGroupChange(context, transaction, viewer, {
       act: 'remove group',

@@ -160,6 +160,18 @@ export async function readyLink(
   return link
 }
 
+/**
+ * Detaches the links that stop a group's letters, before the group is removed. Without group and topic they
+ * change nothing, and their page can say that the group is gone.
+ */
+export async function detachGroupLinks(transaction: Connection, groupId: string): Promise<void> {
+  await transaction
+    .updateTable('account_links')
+    .set({ group_id: null, topic: null })
+    .where('group_id', '=', groupId)
+    .execute()
+}
+
 /** Deletes links that expired long ago. */
 export async function sweepLinks({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
   const before = new Date(config.now().getTime() - retainedFor.oldLink)

@@ -140,6 +140,17 @@ test('the link of a letter to a group unsubscribes from that group only, and lis
   expect(await reach(to(reader))).toMatchObject({ emails: 1, stopped: 0 })
   expectStatus(200, await reader.put(`/api/groups/${group._id}/members/${reader.id}`, own))
   expect(await reach({ group: group._id })).toMatchObject({ emails: 1, stopped: 0 })
+
+  expectStatus(204, await chair.delete(`/api/groups/${group._id}`))
+  const page = await site.app.inject(`/unsubscribe/${secret}`)
+  expect(page.body).toContain('This group no longer exists')
+  const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }
+  const posted = await site.app.inject({
+    ...{ method: 'POST', url: `/unsubscribe/${secret}`, headers: oneClick },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  expect(posted.statusCode).toBe(200)
+  expect(await reach(to(reader))).toMatchObject({ emails: 1, stopped: 0 })
 })
 
 test('the link of a letter stops letters, and nothing else', async () => {

@@ -53,8 +53,16 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
         {toAccount}
       </Notice>
     )
-  if (link.state !== 'ready' || !link.topic)
-    return <BrokenLink state={link.state === 'ready' ? 'unknown' : link.state}>{toAccount}</BrokenLink>
+  if (link.state !== 'ready') return <BrokenLink state={link.state}>{toAccount}</BrokenLink>
+  if (link.topic === null)
+    return (
+      <Notice
+        heading={m.accounts_unsubscribe_group_gone_heading()}
+        text={m.accounts_unsubscribe_group_gone()}
+      >
+        {toAccount}
+      </Notice>
+    )
   const topic =
     link.group === null ? topicNames[link.topic]() : m.accounts_email_topic_group({ name: link.group })
   return (
