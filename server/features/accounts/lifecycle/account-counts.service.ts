@@ -3,10 +3,16 @@ import { roles } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 
-/** Counts all accounts. */
-export async function countAccounts({ database }: Pick<Context, 'database'>): Promise<number> {
-  const { count } = await countUsers(database).executeTakeFirstOrThrow()
-  return count
+/** Counts all accounts; cached until one is added or removed. */
+export async function countAccounts({
+  database,
+  cache,
+}: Pick<Context, 'database' | 'cache'>): Promise<number> {
+  const counted = await cache.read('memberCounts', 'accounts', () =>
+    // An asterisk would read every column, and any visit would invalidate the cached count.
+    database.selectFrom('users').select(sql<number>`count(1)`.as('count')).executeTakeFirstOrThrow(),
+  )
+  return counted?.count ?? 0
 }
 
 /** Counts the claimed accounts with a role in effect. */
@@ -63,7 +69,7 @@ function countUsersMadeBetween(connection: Connection, instants: readonly string
     .selectNoFrom(({ selectFrom }) =>
       spans.map(([from, before], index) =>
         selectFrom('users')
-          // An asterisk would read every column, and any visit would invalidate the cached count.
+          // As above, without an asterisk.
           .select(sql<number>`count(1)`.as('count'))
           .where('created_at', '>=', from)
           .where('created_at', '<', before)

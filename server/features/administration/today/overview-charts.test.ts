@@ -44,7 +44,10 @@ it('counts members, and those who joined and left, in each year since the first 
   await memberDuring(['2022-01-01', '2024-06-30'])
   // Away in 2023, and back.
   await memberDuring(['2022-05-01', '2022-12-31'], ['2024-01-01', null])
+  const before = await overview()
   const dead = await memberDuring(['2021-01-01', null])
+  await aMember(site)
+  expect(await overview()).toMatchObject({ accounts: before.accounts + 2, profiles: before.profiles + 1 })
   await site.database
     .updateTable('users')
     .set({ departed: 'deceased', departed_on: '2025-02-03' } as object)

@@ -57,9 +57,13 @@ export async function listProfilesForMembers(
   return viewProfiles(context, database, anyMember, listed, 'listed')
 }
 
-/** Counts the accounts that have a profile. */
-export function countAllProfiles({ database }: Pick<Context, 'database'>): Promise<number> {
-  return countProfiles(database)
+/** Counts the accounts that have a profile; cached until one is added or removed. */
+export async function countAllProfiles({
+  database,
+  cache,
+}: Pick<Context, 'database' | 'cache'>): Promise<number> {
+  const counted = await cache.read('memberCounts', 'profiles', () => countProfiles(database))
+  return counted?.count ?? 0
 }
 
 /** Profiles as JSON, for all members except the people themselves. */
