@@ -14,7 +14,7 @@ import {
 import { m } from '../paraglide/messages.js'
 import { categoryInput } from '../profiles/option-fields.ts'
 import { cents } from './fields.ts'
-import { centsMax, graceDaysMax, levelCovers, levelNameMax, levelPeriods } from './options.ts'
+import { centsMax, currencies, graceDaysMax, levelCovers, levelNameMax, levelPeriods } from './options.ts'
 
 /** A price of a level, and the first day on which it applies. */
 export const levelPrice = z.object({ cents, from: storedDate.nullable().describe('null from the beginning') })
@@ -24,6 +24,7 @@ export const level = z.object({
   _id: id,
   name: z.string(),
   cents: cents.nullable().describe('The price that holds today; null before the first one does'),
+  currency: z.enum(currencies).describe('Of every price'),
   prices: z.array(levelPrice).describe('Every price, the earliest first'),
   covers: z.enum(levelCovers),
   period: z.enum(levelPeriods),

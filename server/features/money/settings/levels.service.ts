@@ -1,4 +1,5 @@
 import type { Level, LevelChange, LevelInput } from '../../../../contract/money/levels.ts'
+import type { Currency } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -20,6 +21,7 @@ import {
   updateLevel,
 } from './levels.queries.ts'
 import { recordAmounts } from './money-audit.ts'
+import { readMoneyRules } from './money-settings.service.ts'
 
 export type { StoredLevel }
 
@@ -29,9 +31,10 @@ const always: CalendarDate = '0001-01-01'
 /** Lists the levels, offered ones first. */
 export async function listLevels(context: Context): Promise<Level[]> {
   const levels = await readLevels(context.database)
+  const { currency } = await readMoneyRules(context.database)
   const today = dayIn(context.config.timeZone, context.config.now())
   return [...levels.values()]
-    .map((level) => viewOf(level, today))
+    .map((level) => viewOf(level, today, currency))
     .toSorted((one, other) => Number(one.retired) - Number(other.retired))
 }
 
@@ -45,11 +48,12 @@ export function priceOn({ prices }: Pick<StoredLevel, 'prices'>, day: CalendarDa
   return prices.findLast(({ from_on }) => from_on <= day)?.cents ?? null
 }
 
-function viewOf(level: StoredLevel, today: CalendarDate): Level {
+function viewOf(level: StoredLevel, today: CalendarDate, currency: Currency): Level {
   return {
     _id: level.id,
     name: level.name,
     cents: priceOn(level, today),
+    currency,
     prices: level.prices.map(({ cents, from_on }) => ({ cents, from: from_on === always ? null : from_on })),
     covers: level.covers,
     period: level.period,
@@ -116,7 +120,8 @@ async function readLevel(
 ): Promise<Level> {
   const level = (await readLevels(connection)).get(id)
   if (!level) throw refusal('absent')
-  return viewOf(level, dayIn(config.timeZone, config.now()))
+  const { currency } = await readMoneyRules(connection)
+  return viewOf(level, dayIn(config.timeZone, config.now()), currency)
 }
 
 /**
@@ -164,7 +169,7 @@ export function changeLevel(
     await recordAmounts(context, transaction, viewer, {
       act: 'change level of dues',
       id,
-      before: viewOf(level, dayIn(config.timeZone, config.now())),
+      before: viewOf(level, dayIn(config.timeZone, config.now()), after.currency),
       after,
     })
     return after

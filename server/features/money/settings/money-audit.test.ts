@@ -3,7 +3,7 @@ import type { DepositDetails } from '../../../../contract/money/deposits.ts'
 import type { EnteredEntry } from '../../../../contract/money/entries.ts'
 import type { Level } from '../../../../contract/money/levels.ts'
 import { anApp } from '../../../../tests/support/app.ts'
-import { aMember, anAdministrator, expectStatus } from '../../../../tests/support/members.ts'
+import { aMember, aMemberWith, anAdministrator, expectStatus } from '../../../../tests/support/members.ts'
 
 it('every amount in the audit log has the currency of the ledger', async () => {
   const site = await anApp({ now: () => new Date('2027-01-20T18:00:00Z') })
@@ -36,6 +36,14 @@ it('every amount in the audit log has the currency of the ledger', async () => {
   expectStatus(200, await officer.post(`${path}/years/2026/closing`))
   expectStatus(200, await officer.post(`${path}/letters`, { year: 2026 }))
   expectStatus(200, await officer.post(`${path}/years`, { year: 2027 }))
+
+  const secretary = await aMemberWith(site, 'secretary')
+  const seen = expectStatus(200, await secretary.get<Level[]>(`${path}/levels`))
+  expect(seen).toMatchObject([{ cents: 6000, currency: 'EUR' }])
+  const gone = await secretary.get(`${path}/accounts?level=${member.id}`)
+  expect(gone.body).toMatchObject({
+    errors: [{ param: 'level', msg: 'Choose a level of dues that exists.' }],
+  })
 
   const acts = await site.database
     .selectFrom('acts')

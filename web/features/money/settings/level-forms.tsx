@@ -43,11 +43,10 @@ interface LevelFormProps {
 /** A level with its prices, and the form that changes it. */
 export function LevelCard({
   level,
-  currency,
   faults,
   mayChange,
-}: LevelFormProps & { level: Level; mayChange: boolean }) {
-  const { _id, name, cents, prices, covers, period, category, graceDays, retired } = level
+}: Pick<LevelFormProps, 'faults'> & { level: Level; mayChange: boolean }) {
+  const { _id, name, cents, currency, prices, covers, period, category, graceDays, retired } = level
   const later = prices.filter((price) => price.from !== null && (cents === null || price.cents !== cents))
   return (
     <Card as="section" labelledBy={_id}>

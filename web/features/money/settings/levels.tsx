@@ -79,7 +79,6 @@ export const meta: Route.MetaFunction = (page) => pageMeta(page, { title: m.mone
 export default function Levels({ loaderData: { levels, settings }, actionData }: Route.ComponentProps) {
   const mayChange = useMay('keep money')
   const { done } = (actionData ?? {}) as { done?: number }
-  const currency = settings?.currency ?? 'USD'
   return (
     <>
       <PageHeading
@@ -100,15 +99,14 @@ export default function Levels({ loaderData: { levels, settings }, actionData }:
           <LevelCard
             key={`${level._id}-${level.version}`}
             level={level}
-            currency={currency}
             faults={actionData?.faults}
             mayChange={mayChange}
           />
         ))}
-        {mayChange && (
+        {settings && (
           <Card key={done} as="section" labelledBy="add-level">
             <h2 id="add-level">{m.money_level_add()}</h2>
-            <AddLevel currency={currency} faults={actionData?.faults} />
+            <AddLevel currency={settings.currency} faults={actionData?.faults} />
           </Card>
         )}
       </SeveralForms>
