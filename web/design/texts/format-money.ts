@@ -4,12 +4,16 @@ import { pageLanguage } from './page-language.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Formats cents as an amount with its currency, for instance `$1,250.00`. */
+/** Formats cents as an amount with its currency, for instance `$1,250.00`; an empty currency is omitted. */
 export function formatMoney(cents: number, currency: string): string {
-  const known = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  const known = formats.get(currency) ?? new Intl.NumberFormat('en-US', styleOf(currency))
   formats.set(currency, known)
   const text = known.format(cents / 100)
   return (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne' ? nepaliAmount(text, cents) : text
+}
+
+function styleOf(currency: string): Intl.NumberFormatOptions {
+  return currency === '' ? { minimumFractionDigits: 2 } : { style: 'currency', currency }
 }
 
 /** Converts the number of an amount to Devanagari; sign and currency stay. */

@@ -11,9 +11,9 @@ it('names the fields of an entry without its ids', () => {
 })
 
 it.each([
-  ['cents', 125_050, '$1,250.50'],
-  ['cents', 0, '$0.00'],
-  ['balance', -500, '-$5.00'],
+  ['cents', 125_050, '1,250.50'],
+  ['cents', 0, '0.00'],
+  ['balance', -500, '-5.00'],
   ['count', 1250, '1250'],
   ['method', 'check', 'Check'],
   ['category', 'General Member', 'General Member'],
@@ -22,7 +22,7 @@ it.each([
   ['approved', false, 'no'],
   ['note', null, '–'],
   ['versions', {}, '–'],
-  ['prices', [{ cents: 500, from: '2026-01-01' }], 'Amount: $5.00, From: 01/01/2026'],
+  ['prices', [{ cents: 500, from: '2026-01-01' }], 'Amount: 5.00, From: 01/01/2026'],
 ])('writes %s %j as %s', (name, value, text) => {
   expect(textOfValue({ [name]: value }, name, zone)).toBe(text)
 })

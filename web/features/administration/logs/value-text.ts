@@ -179,7 +179,8 @@ export function textOfField(name: string): string {
 export function textOfValue(values: Values | null | undefined, name: string, zone: string): string {
   const value = values?.[name]
   if (typeof value === 'number' && amounts.includes(name))
-    return formatMoney(value, String(values?.currency ?? 'USD'))
+    // The oldest entries were recorded without their currency.
+    return formatMoney(value, String(values?.currency ?? ''))
   // Events, pages and announcements have titles, too, but no category.
   const isWord = wordFields.includes(name) || (name === 'title' && values?.category !== undefined)
   return textOf(value, { zone, currency: values?.currency }, isWord)
