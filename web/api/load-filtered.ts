@@ -1,12 +1,30 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { ApiError } from './api.ts'
 
-/** Loads filtered data; an address with invalid filters redirects to the page without them. */
-export async function loadFiltered<Result>(loading: Promise<Result>, page: string): Promise<Result> {
+/** The details of an unknown filter, for the error page. */
+export interface UnknownFilter {
+  /** The explanation of the server. */
+  fault: string
+  /** The page without filters. */
+  unfiltered: string
+}
+
+/**
+ * Loads filtered data. An unknown filter fails, because the whole list would look like its result; an outdated
+ * cursor redirects to the first page.
+ * @param page the page without filters
+ */
+export async function loadFiltered<Result>(
+  loading: Promise<Result>,
+  page: string,
+  firstPage = page,
+): Promise<Result> {
   try {
     return await loading
   } catch (error) {
-    if (error instanceof ApiError && error.status === 400) throw redirect(page)
-    throw error
+    if (!(error instanceof ApiError) || error.status !== 400) throw error
+    const fault = error.errors.find(({ param }) => param !== 'cursor')
+    if (!fault) throw redirect(firstPage)
+    throw data<UnknownFilter>({ fault: fault.msg, unfiltered: page }, { status: 400 })
   }
 }

@@ -91,6 +91,15 @@ describe('the directory without JavaScript', () => {
     expect(new Set([...profilesIn(first), ...profilesIn(second)]).size).toBe(members)
     const none = await search({ search: 'Lakeview', category: 'Founder Member' })
     expect(textOf(none)).toContain('No profiles found...')
+    for (const query of ['category=Gone', 'position=Gone', 'active=maybe']) {
+      const unknown = await site.app.inject(`/profiles?${query}`)
+      expect(unknown.statusCode, query).toBe(400)
+      expect(textOf(unknown.body)).toContain('There is no such filter')
+      expect(linksNamed(unknown.body, 'Clear filters')).toEqual(['/profiles'])
+    }
+    expect((await site.app.inject('/profiles?search=Lakeview&cursor=x')).headers.location).toBe(
+      '/profiles?search=Lakeview',
+    )
   })
 
   it('shows similar matches for a misspelt word, and marks them', async () => {

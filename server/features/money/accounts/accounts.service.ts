@@ -5,11 +5,12 @@ import type {
   OwnMoney,
 } from '../../../../contract/money/accounts.ts'
 import type { DuesStatus } from '../../../../contract/money/options.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
+import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { duesStatusOn, yearOf } from '../ledger/dues-status.ts'
 import { listEntriesOf } from '../ledger/entries.queries.ts'
 import {
@@ -40,7 +41,7 @@ const ownEntriesShown = 200
 
 /**
  * Lists accounts by name. Secretaries get no amounts.
- * @throws {Refusal} invalid (cursor)
+ * @throws {Refusal} invalid (level, cursor)
  */
 export async function listAccounts(
   context: Context,
@@ -51,6 +52,7 @@ export async function listAccounts(
   const { config, database } = context
   const today = dayIn(config.timeZone, config.now())
   const words = searchedBeginnings(search ?? '')
+  if (level && !(await readLevels(database)).has(level)) throw invalid('level', m.money_error_level())
   if (search?.trim() && words.length === 0) return { items: [], next: null }
   const after = cursor ? readCursor(cursor, 2) : null
   const filter = { dues, year, level: level || undefined, words, today }

@@ -1,45 +1,27 @@
-import { personKinds, userSortings, usersPageSize } from '../../../../contract/administration/options.ts'
+import { userSortings, usersPageSize } from '../../../../contract/administration/options.ts'
 import type { Filter } from '../../../../contract/letters/filters.ts'
-import { membershipTypes } from '../../../../contract/profiles/options.ts'
 import { type Role, roles } from '../../../../contract/rights.ts'
 import { addressWith } from '../../../api/address.ts'
 
-const yesOrNo = ['true', 'false']
+const filters = [
+  ...(['search', 'role', 'category', 'type', 'active', 'verified', 'profile', 'suspended'] as const),
+  ...(['claimed', 'listed', 'kind', 'joinedFrom', 'joinedTo', 'filter'] as const),
+]
+const sortings = { sort: userSortings, order: ['asc', 'desc'] } as const
 
-/** The valid values of each filter; null allows any text, which the server validates. */
-const filters = {
-  search: null,
-  role: [...roles, 'member'],
-  category: null,
-  type: membershipTypes,
-  active: yesOrNo,
-  verified: yesOrNo,
-  profile: yesOrNo,
-  suspended: yesOrNo,
-  claimed: yesOrNo,
-  listed: yesOrNo,
-  kind: personKinds,
-  joinedFrom: null,
-  joinedTo: null,
-  filter: null,
-  sort: userSortings,
-  order: ['asc', 'desc'],
-} as const
+export type UsersAddress = Record<(typeof filters)[number] | keyof typeof sortings | 'cursor', string>
 
-export type UsersAddress = Record<keyof typeof filters | 'cursor', string>
-
-const names = Object.keys(filters) as (keyof typeof filters)[]
-const day = /^\d{4}-\d{2}-\d{2}$/
-
-/** Reads the address of Manage Users. Unknown filters are ignored rather than refused. */
+/**
+ * Reads the address of Manage Users. Unknown sort orders are ignored; the server refuses unknown filters, because
+ * bulk actions change every person that the filters find.
+ */
 export function readUsersAddress({ searchParams }: URL): UsersAddress {
-  const read = names.map((name) => {
-    const text = searchParams.get(name)?.trim() ?? ''
-    const values: readonly string[] | null = filters[name]
-    const isKnown = values ? values.includes(text) : !name.startsWith('joined') || day.test(text)
-    return [name, isKnown ? text : '']
+  const text = (name: string) => searchParams.get(name)?.trim() ?? ''
+  const read = filters.map((name) => [name, text(name)])
+  const sorted = Object.entries(sortings).map(([name, values]: [string, readonly string[]]) => {
+    return [name, values.includes(text(name)) ? text(name) : '']
   })
-  return { ...Object.fromEntries(read), cursor: searchParams.get('cursor') ?? '' }
+  return { ...Object.fromEntries([...read, ...sorted]), cursor: searchParams.get('cursor') ?? '' }
 }
 
 /** Returns the filters without sort order and cursor. */

@@ -1,4 +1,3 @@
-import { departures } from '../../../../contract/accounts/options-and-limits.ts'
 import type { DirectoryQuery } from '../../../../contract/profiles/directory.ts'
 import {
   directoryPageSize,
@@ -6,7 +5,6 @@ import {
   searchMax,
   shortTextMax,
 } from '../../../../contract/profiles/limits.ts'
-import { celebrations, positions } from '../../../../contract/profiles/options.ts'
 import { addressWith } from '../../../api/address.ts'
 
 /** The search and filters in the directory's address; empty texts filter nothing. */
@@ -22,18 +20,18 @@ export interface DirectoryAddress {
   cursor: string
 }
 
-/** Reads the directory's address. Unknown filters are ignored rather than refused. */
+/** Reads the directory's address. The server refuses unknown filters. */
 export function readDirectoryAddress({ searchParams }: URL): DirectoryAddress {
   const text = (name: string) => searchParams.get(name)?.trim() ?? ''
   return {
     search: cut(text('search'), searchMax),
     category: cut(text('category'), optionNameMax),
-    position: oneOf(positions, text('position')),
+    position: text('position') as DirectoryAddress['position'],
     location: cut(text('location'), shortTextMax),
-    active: oneOf(['true', 'false'] as const, text('active')),
-    held: oneOf(['true'] as const, text('held')),
-    departed: oneOf(departures, text('departed')),
-    birthday: oneOf(celebrations, text('birthday')),
+    active: text('active') as DirectoryAddress['active'],
+    held: text('held') as DirectoryAddress['held'],
+    departed: text('departed') as DirectoryAddress['departed'],
+    birthday: text('birthday') as DirectoryAddress['birthday'],
     cursor: text('cursor'),
   }
 }
@@ -72,8 +70,4 @@ function cut(text: string, max: number): string {
     .slice(0, max)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim()
-}
-
-function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {
-  return values.find((value) => value === text)
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { redirect, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { FoundProfile } from '../../../../contract/profiles/directory.ts'
 import { readCursor } from '../../../api/address.ts'
-import { ApiError } from '../../../api/api.ts'
+import { loadFiltered } from '../../../api/load-filtered.ts'
 import { loadSubject, unlessClosed } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -35,12 +35,11 @@ async function load({ api, url }: OpenPageRequest) {
   const isWhole = asked.cursor === '' && !isFiltered(asked)
   const [page, locations, birthdays] = await loadSubject(
     Promise.all([
-      api.requestPage('GET /api/profile', { query: directoryQueryOf(asked) }).catch((error: unknown) => {
-        // An unknown or outdated cursor leads to the first page, an unknown category to all of them.
-        if (error instanceof ApiError && error.status === 400 && (asked.cursor || asked.category))
-          throw redirect(directoryPath(asked.cursor ? asked : { ...asked, category: '' }, null))
-        throw error
-      }),
+      loadFiltered(
+        api.requestPage('GET /api/profile', { query: directoryQueryOf(asked) }),
+        '/profiles',
+        directoryPath(asked, null),
+      ),
       api.request('GET /api/profile/locations'),
       isWhole ? unlessClosed(api.request('GET /api/profile/birthdays')) : null,
     ]),
