@@ -29,6 +29,10 @@ export function lookalikeKey(text: string): string {
   return key === '' ? folded : key
 }
 
+/** Initials with dots, such as K.C. and के.सी., including the letters whose Devanagari name has two. */
+const initials =
+  /(?<![\p{L}\p{M}\p{N}])(?:(?:ए[फचलमनस]|एक्स|आर|आई|वाई|\p{L}\p{M}*)\. ?)+(?:ए[फचलमनस]|एक्स|आर|आई|वाई|\p{L}\p{M}*)\.?(?![\p{L}\p{M}\p{N}])/gu
+
 // A word: letters, marks and digits. Marks include Devanagari's vowel signs, so that words do not break there.
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
 
@@ -40,11 +44,15 @@ export const longestWord = 64
 
 /**
  * Returns the words of some texts for storing and searching. They are case-folded, without joiners, and
- * distinct.
+ * distinct. Initials with dots are one word.
  */
 export function wordsOf(...texts: (string | null)[]): string[] {
   const words = texts.flatMap((text) =>
-    text ? (caseFold(text.replace(invisible, '')).match(wordPattern) ?? []) : [],
+    text ? (caseFold(withInitials(text.replace(invisible, ''))).match(wordPattern) ?? []) : [],
   )
   return [...new Set(words.map((word) => [...word].slice(0, longestWord).join('')))]
+}
+
+function withInitials(text: string): string {
+  return text.includes('.') ? text.replace(initials, (letters) => letters.replace(/[. ]/g, '')) : text
 }

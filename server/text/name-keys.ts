@@ -3,7 +3,7 @@ import { caseFold, longestWord, wordsOf } from './comparison.ts'
 import { emailKey } from './email-key.ts'
 
 /** Version of the key functions: increment it with every change, so that stored keys are recomputed. */
-export const nameKeysVersion = 2
+export const nameKeysVersion = 3
 
 /** Separates the sort key from the folded name; no name contains it. */
 const end = '\u0001'
@@ -17,9 +17,20 @@ export function nameKey(name: string): string {
   return `${nameOrder(folded)}${end}${folded}`
 }
 
-/** Computes the stored keys for sorting and searching lists of people. */
+/**
+ * Computes the stored keys for sorting and searching lists of people. The spellings are sorted, so that a name
+ * with the family name first has the same.
+ */
 export function nameKeys(name: string): { name_key: string; name_spellings: string } {
-  return { name_key: nameKey(name), name_spellings: ` ${wordsOf(name).map(spellingKey).join(' ')} ` }
+  return { name_key: nameKey(name), name_spellings: ` ${spellingsOf(name).sort().join(' ')} ` }
+}
+
+/** A single letter before another one, such as the K of K C. */
+const letterBeforeLetter = /(?<![\p{L}\p{M}\p{N}])(\p{L})\.?\s+(?=\p{L}(?:[.\s]|$))/gu
+
+/** Lists the spelling keys of a name's words, in their order. */
+export function spellingsOf(name: string): string[] {
+  return wordsOf(name.replace(letterBeforeLetter, '$1')).map(spellingKey)
 }
 
 /** Letters and digits that collate beside another one. */
@@ -72,20 +83,43 @@ const sounds: [RegExp, string][] = [
   [/(.)\1+/gu, '$1'],
 ]
 
+/** Latin letters by their names in Devanagari, in which initials such as केसी are written. */
+const letterNames = pairs(
+  'ए a बी b बि b भी b वी b वि b सी c सि c डी d डि d ई e एफ f जी g जि g एच h आई i आइ i जे j के k एल l एम m एन n ओ o पी p पि p क्यु q क्यू q आर r एस s टी t टि t यु u यू u एक्स x वाई y जेड z',
+)
+const letterName = new RegExp(
+  [...letterNames.keys()].toSorted((one, other) => other.length - one.length).join('|'),
+  'gu',
+)
+const spelledInitials = new RegExp(`^(?:${letterName.source}){2,3}$`, 'u')
+/** Words that only look like letters, and Bishwakarma abbreviated by its syllables. */
+const exceptions = pairs('बीबी bibi बिक bk विक bk')
+/** Two consonants are initials, unless they spell one sound, such as kh or ss. */
+const twoConsonants = /^(?!(.)\1)[b-df-hj-np-tv-z][b-df-gj-np-tv-z]$/
+
 /** Shorter keys match as a whole, longer ones by their prefix. */
 const wholeBelow = 3
 
 /**
  * Returns the key that all usual spellings of a word share, in both scripts. It ignores marks, vowel length,
- * aspiration, the difference of b, v and w, and every “a” but a first one.
+ * aspiration, the difference of b, v and w, and every “a” but a first one. Initials remain letters.
  */
 export function spellingKey(word: string): string {
-  const key = latinOf(caseFold(word))
+  const plain = withLatinInitials(caseFold(word))
+  if (twoConsonants.test(plain)) return plain.replace(/[vw]/g, 'b')
+  const key = latinOf(plain)
     .normalize('NFKD')
     .replace(/[\u0300-\u036F\p{Cf}\s]/gu, '')
   // Numbers are exact: 11 is not 1.
   const spelled = /\p{L}/u.test(key) ? sounds.reduce((text, [from, to]) => text.replace(from, to), key) : key
   return [...spelled].slice(0, longestWord).join('')
+}
+
+/** Returns initials written by the names of their letters, such as केसी, in Latin. Other words stay. */
+function withLatinInitials(word: string): string {
+  const exception = exceptions.get(word)
+  if (exception !== undefined || !spelledInitials.test(word)) return exception ?? word
+  return word.replace(letterName, (name) => letterNames.get(name) ?? name)
 }
 
 /** Returns the prefix of a searched word's stored spellings; null for a number, which has one spelling. */

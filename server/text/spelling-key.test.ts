@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchedSpelling, spellingKey } from './name-keys.ts'
+import { nameKeys, searchedSpelling, spellingKey } from './name-keys.ts'
 
 it.each([
   ['अर्याल', 'अर्\u200Dयाल', 'अऱ्याल', 'Aryal', 'Arial', 'aryaal'],
@@ -38,13 +38,34 @@ it.each([
   ['ज़िया', 'Ziya', 'Jiya'],
   ['सीता', 'Sita', 'Seeta', 'Sitaa'],
   ['राम', 'Ram', 'Rama', 'Raam'],
+  ['केसी', 'KC', 'kc'],
+  ['जीसी', 'जिसी', 'GC'],
+  ['विक', 'बीके', 'वीके', 'BK', 'VK'],
+  ['एनबी', 'NB'],
+  ['बीबी', 'Bibi'],
 ])('the spellings of %s share a key', (...spellings) => {
   expect(new Set(spellings.map(spellingKey)).size, spellings.map(spellingKey).join()).toBe(1)
 })
 
+it.each([
+  ['Ram KC', 'Ram K.C.', 'Ram K. C.', 'Ram K C', 'K.C. Ram', 'राम के.सी.', 'राम के. सी.', 'राम केसी'],
+  ['Sita BK', 'Sita B.K.', 'Sita V.K.', 'सीता बि.क.', 'सीता वि.क.', 'सीता बी.के.'],
+  ['B.P. Koirala', 'Koirala BP', 'बी.पी. कोइराला'],
+  ['N.B. Tharu', 'एन.बी. थारू'],
+  ['Ram B. Tharu', 'Tharu Ram B', 'B Ram Tharu'],
+])('%s has one key in either order and with initials', (...names) => {
+  const keys = names.map((name) => nameKeys(name).name_spellings)
+  expect(new Set(keys).size, keys.join()).toBe(1)
+})
+
+it('initials that differ are other names', () => {
+  const names = 'Ram KC, Ram G.C., Ram B.C., Ram B.K., Ram K., Ram, राम डी.सी.'.split(', ')
+  expect(new Set(names.map((name) => nameKeys(name).name_spellings)).size).toBe(names.length)
+})
+
 it('other names keep other keys', () => {
   const names =
-    'Aryal Tharu Rana Rina Sita Gita Mahato Kathariya Khuna Ram Rima Roma Hari Hira Tara Thapa Laxmi Krishna Karna Uma Om'
+    'Aryal Tharu Rana Rina Sita Gita Mahato Kathariya Khuna Ram Rima Roma Hari Hira Tara Thapa Laxmi Krishna Karna Uma Om KC GC BK'
   const keys = names.split(' ').map(spellingKey)
   expect(new Set(keys).size).toBe(keys.length)
 })

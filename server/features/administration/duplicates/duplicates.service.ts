@@ -7,7 +7,7 @@ import { cursorAfter, type Page, readCursor } from '../../../endpoints/paging.ts
 import { refusal } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { caseFold, wordsOf } from '../../../text/comparison.ts'
-import { nameKeys } from '../../../text/name-keys.ts'
+import { nameKeys, spellingsOf } from '../../../text/name-keys.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import {
   type ComparedPerson,
@@ -137,12 +137,8 @@ export async function findLikelyMatches(
 }
 
 async function candidatesFor(connection: Connection, people: ComparedPerson[]): Promise<ComparedPerson[]> {
-  const names = people.flatMap(({ name_spellings, other_name }) => [
-    ...inEitherOrder(name_spellings),
-    ...(other_name === null ? [] : inEitherOrder(nameKeys(other_name).name_spellings)),
-  ])
   const values: Record<SearchedKey, string[]> = {
-    name: names,
+    name: people.flatMap(namesOf),
     phone: people.flatMap(({ phone }) => phone || []),
     birth: people.flatMap(({ dob }) => dob ?? []),
   }
@@ -154,14 +150,6 @@ async function candidatesFor(connection: Connection, people: ComparedPerson[]): 
       found.set(person.id, person)
   }
   return [...found.values()]
-}
-
-/** Returns the spellings of a name, also with its last word first. */
-function inEitherOrder(spellings: string): string[] {
-  const words = spellings.trim().split(' ')
-  const turned = [words.at(-1), ...words.slice(0, -1)]
-  const back = [...words.slice(1), words[0]]
-  return [words, turned, back].map((order) => ` ${order.join(' ')} `)
 }
 
 /**
@@ -211,6 +199,7 @@ export function asLikely(config: Context['config'], person: ComparedPerson): Lik
 /** The facts by which two people are compared. */
 interface Compared {
   id: string
+  name: string
   name_spellings: string
   other_name: string | null
   dob: string | null
@@ -257,19 +246,17 @@ function bornAlike(one: Compared, other: Compared): boolean | null {
   return day && otherDay ? day === otherDay : null
 }
 
-/** Returns the spelling keys of a person's names, with sorted words. */
-function namesOf({ name_spellings, other_name }: Compared): string[] {
+/** Returns the spelling keys of a person's names. */
+function namesOf({ name_spellings, other_name }: Pick<Compared, 'name_spellings' | 'other_name'>): string[] {
   const spellings = [name_spellings, ...(other_name === null ? [] : [nameKeys(other_name).name_spellings])]
-  return spellings.map((spelled) => spelled.trim().split(' ').sort().join(' ')).filter(Boolean)
+  return spellings.filter((spelled) => spelled.trim() !== '')
 }
 
 /** A short form of a given name has at least this many letters. */
 const shortName = 3
 
 function sharesGivenName(one: Compared, other: Compared): boolean {
-  const [first = '', second = ''] = [one, other].map(
-    ({ name_spellings }) => name_spellings.trim().split(' ')[0],
-  )
+  const [first = '', second = ''] = [one, other].map(({ name }) => spellingsOf(name)[0])
   if (first === '' || second === '') return false
   const [shorter, longer] = first.length < second.length ? [first, second] : [second, first]
   return shorter === longer || (shorter.length >= shortName && longer.startsWith(shorter))

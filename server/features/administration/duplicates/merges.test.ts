@@ -76,7 +76,7 @@ describe('likely duplicates', () => {
   })
 
   it('leave the list once an officer marked them as different, and its pages are complete', async () => {
-    const [one, other] = [await aPaperMember('Bishnu Gautam'), await aPaperMember('Bishnu Gautam')]
+    const [one, other] = [await aPaperMember('Bishnu K.C.'), await aPaperMember('के.सी. बिष्णु')]
     const all = await pairsOf()
     expect(all.some(isPair(one, other))).toBe(true)
     const paged: LikelyPair[] = []
