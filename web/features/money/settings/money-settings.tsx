@@ -12,6 +12,7 @@ import { SelectField, TextArea, TextField } from '../../../design/fields/fields.
 import { FieldGroup, FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readText, reloadUnlessRefused } from '../../../design/forms/form-state.ts'
 import { readVersions, TextVersions, versionField } from '../../../design/forms/text-versions.tsx'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { loadDraft } from '../../../session/drafts/form-drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
@@ -157,7 +158,7 @@ function PayingFields({ settings }: { settings: MoneySettings }) {
           label={m.money_year_start()}
           hint={m.money_year_start_hint()}
           maxLength={5}
-          defaultValue={yearStart}
+          defaultValue={formatDigits(yearStart)}
         />
         {currencyFixed ? (
           <p>{m.money_currency_fixed({ currency })}</p>
