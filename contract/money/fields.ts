@@ -10,6 +10,7 @@ import {
   wholeNumberInAddress,
 } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { latinDigits } from '../text/digits.ts'
 import type { Label } from '../text/written-text.ts'
 import {
   centsMax,
@@ -41,7 +42,7 @@ function yearMessage(): string {
 }
 
 export const methodInput = choice(m.money_method, paymentMethods)
-export const checkNumberInput = clearable(line(m.money_check_number, checkNumberMax))
+export const checkNumberInput = clearable(line(m.money_check_number, checkNumberMax).overwrite(latinDigits))
 export const noteInput = clearable(paragraphs(m.money_note, noteMax))
 /** A day in a society's year that can be named, and so be closed. */
 function ledgerDay(label: Label) {

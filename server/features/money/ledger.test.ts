@@ -120,6 +120,7 @@ describe('an entry', () => {
     const again = (more: object) => refused({ ...input, ...more }).then(({ status }) => status)
     expect(await again({ note: 'dues' })).toBe(409)
     expect(await again({ kind: 'donation' })).toBe(201)
+    expect(await again({ checkNumber: '७७' })).toBe(409)
     expect(await again({ checkNumber: undefined, note: '77 of another bank' })).toBe(201)
   })
 

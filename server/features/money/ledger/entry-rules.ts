@@ -1,7 +1,9 @@
 import type { EntryInput } from '../../../../contract/money/entries.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { latinDigits } from '../../../../contract/text/digits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
+import { digitText } from '../../../text/formats.ts'
 import { dayText } from '../settings/amounts-and-days.ts'
 import type { StoredEntry } from './entries.queries.ts'
 import type { SettledAccount } from './settling.service.ts'
@@ -102,7 +104,7 @@ export function refuseSameCheck(
   if (!checkNumber || kind === 'refund') return
   const same = settled.entries.find(
     (entry) =>
-      entry.check_number === checkNumber &&
+      latinDigits(entry.check_number ?? '') === checkNumber &&
       entry.cents === cents &&
       entry.kind === kind &&
       (settled.settlement.corrected.get(entry.id) ?? 0) < entry.cents &&
@@ -111,7 +113,7 @@ export function refuseSameCheck(
   if (same)
     throw conflict(
       m.money_error_check_twice({
-        number: checkNumber,
+        number: digitText(checkNumber),
         amount: amount(cents),
         date: dayText(same.received_on),
       }),

@@ -1,5 +1,6 @@
 import { methodText } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { digitText } from '../../../text/formats.ts'
 import type { StoredLevel } from '../settings/levels.service.ts'
 import type { StoredEntry } from './entries.queries.ts'
 
@@ -31,5 +32,5 @@ export function entryText(
   if (entry.method === null) return m.money_text_opening()
   return entry.check_number === null
     ? m.money_text_payment({ method })
-    : m.money_text_check({ number: entry.check_number })
+    : m.money_text_check({ number: digitText(entry.check_number) })
 }

@@ -8,6 +8,7 @@ import { newId } from '../../../database/identifiers.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import type { MoneyEntryRow } from '../../../database/rows/money-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { digitText } from '../../../text/formats.ts'
 import { inLanguage, knownLocale } from '../../../text/languages.ts'
 import { societyName } from '../../../text/versions.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
@@ -110,7 +111,7 @@ function receiptText(entry: Entry, { number, society, uses, rules, levels }: Rec
   const paragraphs = [
     m.money_receipt_heading(about),
     entry.kind === 'donation' ? m.money_receipt_donation(about) : m.money_receipt_payment(about),
-    entry.check_number ? m.money_receipt_check({ number: entry.check_number }) : null,
+    entry.check_number ? m.money_receipt_check({ number: digitText(entry.check_number) }) : null,
     entry.kind === 'payment' ? usesText(entry, uses, levels) : null,
     entry.kind === 'donation' ? donationSentence : null,
     ...giftsIn(uses).flatMap((gift) => [

@@ -19,6 +19,7 @@ import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { SelectAll, SelectBox } from '../../../design/lists/select-box.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
@@ -143,7 +144,7 @@ export function Payments({ payments, currency, isChosen = false }: PaymentsProps
           <span className={styles.words}>
             <span lang={languageOf(name)}>{name}</span>
             <span className={styles.soft}>
-              {checkNumber ? m.money_check_of({ number: checkNumber }) : methodText[method]()} ·{' '}
+              {checkNumber ? m.money_check_of({ number: formatDigits(checkNumber) }) : methodText[method]()} ·{' '}
               {formatDate(receivedOn)}
             </span>
             {correctedCents > 0 && (
