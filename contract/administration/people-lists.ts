@@ -14,10 +14,14 @@ const columns = queryText(500)
 /** The same search and filters as in the list of users. */
 export const exportQuery = usersFilter.extend({ columns })
 
+const namedPeople = z.array(z.object({ _id: id, name: z.string() }))
+
 export const addressLabels = z.object({
   labels: z.array(z.object({ lines: z.array(z.string()).describe('The name, then the address') })),
   without: z.int().describe('People of the list whose address is not known'),
   quiet: z.int().describe('People who want no mail, and get no label'),
+  withoutPeople: namedPeople.describe('The people counted by `without`, by name'),
+  quietPeople: namedPeople.describe('The people counted by `quiet`, by name'),
 })
 
 /** A member as the booklet has them: nothing that another member does not see. */

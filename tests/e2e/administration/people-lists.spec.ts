@@ -12,10 +12,12 @@ test('an officer opens filtered people as address labels and as a booklet', { ta
     name: 'Labelled Latika',
     address: { ...address, street: '9 Elm St' },
   })
+  await someoneWithProfile(server.url, { name: 'Labelled Lata' })
   await visitAs(page, await theOfficer(server.url), '/admin/users?search=labelled')
   await page.getByRole('button', { name: 'For these people' }).click()
   await page.getByRole('link', { name: 'Address labels' }).click()
   await expect(page.getByText('Labels: 2. Sheets: 1.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Labelled Lata' })).toBeVisible()
   const sheet = page.getByRole('list', { name: 'Sheet 1' })
   await expect(sheet.getByRole('listitem')).toHaveText([
     /^Labelled Latika.*9 Elm St/,

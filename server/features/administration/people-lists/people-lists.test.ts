@@ -80,13 +80,15 @@ it('a household that shares its address gets one label, and who wants no mail no
     ],
     without: expect.any(Number),
     quiet: 0,
+    withoutPeople: expect.arrayContaining([{ _id: officer.id, name: 'Officer Om' }]),
+    quietPeople: [],
   })
   const { body } = await officer.get<{ _id: string }[]>('/api/admin/users?search=zara')
   expectStatus(
     200,
     await changeAccount(officer, 'PUT', body[0]?._id ?? '', '', { person: { wantsNoMail: true } }),
   )
-  expect(await labels()).toMatchObject({ labels: [{}], quiet: 1 })
+  expect(await labels()).toMatchObject({ labels: [{}], quiet: 1, quietPeople: [{ name: 'Zara Rana' }] })
 })
 
 it('people of a household with one address of their own get one label, others of it one each', async () => {

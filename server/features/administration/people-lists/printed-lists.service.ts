@@ -22,23 +22,27 @@ export async function listAddressLabels(
   filter: UsersFilter,
 ): Promise<AddressLabels> {
   const labels = new Map<string, string[]>()
-  let [without, quiet] = [0, 0]
+  const withoutPeople: AddressLabels['withoutPeople'] = []
+  const quietPeople: AddressLabels['quietPeople'] = []
   for (const person of await readListed(context, viewer, filter)) {
     const { account, details, office, household } = person
     if (account.child || account.departed !== null) continue
-    if (office.wants_no_mail) {
-      quiet += 1
-      continue
-    }
     const lines = linesOf(person)
-    if (lines.length === 0) without += 1
+    const named = { _id: account.id, name: account.name }
+    if (office.wants_no_mail) quietPeople.push(named)
+    else if (lines.length === 0) withoutPeople.push(named)
     else {
       const key = household ? [household._id, ...lines].join('\n') : account.id
       const isShared = household && (labels.has(key) || (!details?.address && household.adults > 1))
       labels.set(key, [isShared ? household.name : account.name, ...lines])
     }
   }
-  return { labels: [...labels.values()].map((lines) => ({ lines })), without, quiet }
+  return {
+    labels: [...labels.values()].map((lines) => ({ lines })),
+    without: withoutPeople.length,
+    quiet: quietPeople.length,
+    ...{ withoutPeople, quietPeople },
+  }
 }
 
 function linesOf({ address, household }: ListedPerson): string[] {

@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
+import type { AddressLabels } from '../../../../contract/administration/people-lists.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { loadFiltered } from '../../../api/load-filtered.ts'
 import { Button } from '../../../design/elements/button.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
@@ -28,11 +31,15 @@ export const clientLoader = inBrowser(load)
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.administration_labels(), unlisted: true })
 
+/** Longer lists of names are collapsed. */
+const namesOpen = 30
+
 /** Labels on a letter sheet: three across and ten down. */
 const labelsOnSheet = 30
 
 /** Address labels of the filtered people, as sheets to print. */
-export default function Labels({ loaderData: { asked, labels, without, quiet } }: Route.ComponentProps) {
+export default function Labels({ loaderData }: Route.ComponentProps) {
+  const { asked, labels, withoutPeople, quietPeople } = loaderData
   const sheets = Array.from({ length: Math.ceil(labels.length / labelsOnSheet) }, (_, sheet) => ({
     number: sheet + 1,
     labels: labels
@@ -46,8 +53,14 @@ export default function Labels({ loaderData: { asked, labels, without, quiet } }
           {m.administration_labels()}
         </PageHeading>
         <p>{m.administration_labels_count({ labels: labels.length, sheets: sheets.length })}</p>
-        {without > 0 && <p>{m.administration_labels_without({ count: without })}</p>}
-        {quiet > 0 && <p>{m.administration_labels_quiet({ count: quiet })}</p>}
+        <PeopleWithoutLabel
+          people={withoutPeople}
+          summary={m.administration_labels_without({ count: withoutPeople.length })}
+        />
+        <PeopleWithoutLabel
+          people={quietPeople}
+          summary={m.administration_labels_quiet({ count: quietPeople.length })}
+        />
         {labels.length > 0 ? (
           <Button onClick={() => print()}>{m.administration_print()}</Button>
         ) : (
@@ -73,5 +86,28 @@ export default function Labels({ loaderData: { asked, labels, without, quiet } }
         </ul>
       ))}
     </>
+  )
+}
+
+interface PeopleWithoutLabelProps {
+  people: AddressLabels['withoutPeople']
+  summary: string
+}
+
+/** People who get no label, each with a link to the account. */
+function PeopleWithoutLabel({ people, summary }: PeopleWithoutLabelProps) {
+  if (people.length === 0) return null
+  return (
+    <Disclosure summary={summary} open={people.length <= namesOpen}>
+      <ul className={styles.names}>
+        {people.map(({ _id, name }) => (
+          <li key={_id}>
+            <Link to={`/admin/users/${_id}`} lang={languageOf(name)}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   )
 }
