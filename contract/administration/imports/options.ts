@@ -133,6 +133,9 @@ export const firstRowsShown = 12
 /** Rows at the beginning of a sheet among which the headings are searched. */
 export const headingRowsMax = 60
 
+/** Unknown words of a list's memberships that a preview names. */
+export const unknownWordsListed = 20
+
 /** Characters of a sample of a column. */
 export const sampleMax = 60
 /** Decisions in one request. */

@@ -47,6 +47,11 @@ export const importPreview = z.object({
       }),
     )
     .describe('What could mean two things; a start without a reply leaves out only these cells'),
+  unknownWords: z
+    .array(z.object({ column: z.string(), word: z.string(), count: z.int().describe('Its rows') }))
+    .describe(
+      'Offices, categories, types and levels that the society does not have, the most frequent first: they go into the note of the office',
+    ),
   otherRows: z.int().describe('Rows that name nobody: titles, totals and repeated headings'),
   invitations: z.int().describe('New people with an address, who are invited where the start asks for it'),
   invited: z.array(z.string()).describe('The first names of the first of them'),

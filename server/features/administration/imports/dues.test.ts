@@ -94,10 +94,13 @@ describe('the dues of a list', () => {
     expect(after.body.entries?.map(({ kind }) => kind).sort()).toEqual(['correction', 'payment'])
   })
 
-  it('have a level under the heading of categories, too, and an endless date that stays in the note', async () => {
+  it('have a level under the heading of categories, too; unknown words go into the note, and are named', async () => {
     const checked = await lists.importing.checked(
-      'Name,Category,Paid until\nCat Duesson,Family,\nEndo Duesson,,lifetime\n',
+      'Name,Category,Paid until\nCat Duesson,Family,\nEndo Duesson,,lifetime\nPat A,Platinum,\nPat B,platinum,\n',
     )
+    expect(checked.preview).toMatchObject({
+      ...{ problemCount: 0, unknownWords: [{ column: 'category', word: 'Platinum', count: 2 }] },
+    })
     const [family, endless] = await lists.importing.rowsOf(checked._id, 'people')
     expect(family?.facts).toContainEqual(expect.objectContaining({ field: 'level', value: 'Family' }))
     expect(endless?.facts).toContainEqual(

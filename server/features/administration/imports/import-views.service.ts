@@ -138,7 +138,7 @@ async function viewImport(connection: Connection, record: ImportRecord): Promise
   }
 }
 
-const unstated = { invitations: 0, invited: [], questions: [], otherRows: 0, balances: 0 }
+const unstated = { invitations: 0, invited: [], questions: [], unknownWords: [], otherRows: 0, balances: 0 }
 
 /** Returns a row for administrators. */
 function viewRow(row: Awaited<ReturnType<typeof listShownRows>>[number], seesMoney: boolean): ImportRow {

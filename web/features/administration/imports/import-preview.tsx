@@ -13,7 +13,7 @@ import { ColumnMatching, ForgetImport } from './import-matching.tsx'
 import { ImportQuestions, LeftOutColumns } from './import-questions.tsx'
 import { ImportReading } from './import-reading.tsx'
 import styles from './imports.module.css'
-import { ListProblems } from './list-problems.tsx'
+import { ListProblems, UnknownWords } from './list-problems.tsx'
 import { PeopleCards } from './people-cards.tsx'
 
 interface PreviewProps {
@@ -56,6 +56,7 @@ export function ImportPreview({ record, people: newPeople, rows, next, faults }:
       {preview.questions.length > 0 && <ImportQuestions record={record} questions={preview.questions} />}
       <PeopleCards people={newPeople} count={people} />
       {badRows > 0 && <ListProblems record={record} />}
+      {preview.unknownWords.length > 0 && <UnknownWords words={preview.unknownWords} />}
       <PageForm faults={faults}>
         {rows.length > 0 && <ChangedPeople rows={rows} count={changes} />}
         {next && (

@@ -1,7 +1,10 @@
-import type { MemberImport } from '../../../../contract/administration/imports/schemas.ts'
+import type { ImportPreview, MemberImport } from '../../../../contract/administration/imports/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
 import { Table } from '../../../design/lists/table.tsx'
+import { useMay } from '../../../session/use-session.ts'
 import { fieldText } from './import-texts.ts'
 import styles from './imports.module.css'
 
@@ -30,6 +33,36 @@ export function ListProblems({ record: { _id, preview } }: { record: MemberImpor
           { header: m.administration_file_cause_rows(), cell: (cause) => cause.rows.join(', ') },
         ]}
       />
+    </section>
+  )
+}
+
+/** The words of a list that go into the office's note, with their rows. */
+export function UnknownWords({ words }: { words: ImportPreview['unknownWords'] }) {
+  const changesSettings = useMay('change settings')
+  return (
+    <section aria-labelledby="unknown-words" className={styles.step}>
+      <h2 id="unknown-words">{m.administration_import_unknown_words()}</h2>
+      <p>{m.administration_import_unknown_words_text()}</p>
+      <Table
+        caption={m.administration_import_unknown_words()}
+        rows={words}
+        keyOf={({ column, word }) => `${column} ${word}`}
+        columns={[
+          {
+            header: m.administration_import_word(),
+            names: true,
+            cell: ({ word }) => <span lang={languageOf(word)}>{word}</span>,
+          },
+          { header: m.administration_file_column(), cell: ({ column }) => fieldText(column) },
+          { header: m.administration_file_cause_count(), cell: ({ count }) => count },
+        ]}
+      />
+      {changesSettings && (
+        <div>
+          <LinkButton to="/admin/membership-options">{m.profiles_options()}</LinkButton>
+        </div>
+      )}
     </section>
   )
 }

@@ -115,3 +115,9 @@ export class RowCells {
     )
   }
 }
+
+/** A word of a membership that is no option of the society; it goes into the office's note. */
+export interface UnknownWord {
+  column: string
+  word: string
+}

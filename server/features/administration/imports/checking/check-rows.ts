@@ -85,6 +85,7 @@ async function finish(context: StepContext, record: ImportRecord, checking: RowC
       causes: problems.grouped(),
       unsureDates: record.matching.addsOnly ? dates.unsure() : dates.open(),
       questions: reader.questions,
+      unknownWords: problems.unknownWords(),
       otherRows: reader.otherRows,
       households,
       balances: counted.balances,

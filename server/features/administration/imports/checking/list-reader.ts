@@ -102,6 +102,7 @@ export class ListReader {
       hasOwnRow: (name, of) => this.#survey.hasOwnRow(name, of),
     })
     for (const open of reading.open) this.#noteOpen(open)
+    this.problems.noteUnknown(reading.unknown)
     const extra = cells.slice(this.#matching.columns.length).filter((cell) => cell.trim() !== '')
     const problems: RowProblem[] = [
       ...reading.problems,

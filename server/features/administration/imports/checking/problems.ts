@@ -1,11 +1,16 @@
+import { sampleMax, unknownWordsListed } from '../../../../../contract/administration/imports/options.ts'
 import { causesListed, type ImportReport } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import type { RowProblem } from '../cells/row-cells.ts'
+import { nameKey } from '../../../../text/name-keys.ts'
+import type { RowProblem, UnknownWord } from '../cells/row-cells.ts'
 
 const rowsNamed = 5
+/** Distinct unknown words that are counted. */
+const wordsCounted = 500
 
 /** Counts the problems of a list and groups them by cause. */
 export class ImportProblems {
+  readonly #words = new Map<string, UnknownWord & { count: number }>()
   readonly #causes = new Map<string, ImportReport['causes'][number]>()
   count = 0
   /** Rows that have a problem. */
@@ -24,6 +29,23 @@ export class ImportProblems {
       } else if (this.#causes.size < causesListed)
         this.#causes.set(key, { column, msg, count: 1, rows: [row] })
     }
+  }
+
+  noteUnknown(words: readonly UnknownWord[]): void {
+    for (const { column, word } of words) {
+      const key = `${column} ${nameKey(word)}`
+      const known = this.#words.get(key)
+      if (known) known.count += 1
+      else if (this.#words.size < wordsCounted)
+        this.#words.set(key, { column, word: word.slice(0, sampleMax), count: 1 })
+    }
+  }
+
+  /** Lists the unknown words, the most frequent first. */
+  unknownWords(): (UnknownWord & { count: number })[] {
+    return [...this.#words.values()]
+      .toSorted((one, other) => other.count - one.count)
+      .slice(0, unknownWordsListed)
   }
 
   /** Lists the causes, the most frequent first. */

@@ -108,7 +108,10 @@ export function readMembership(
     if (cell === '' || value !== null) continue
     else if (context.isStrict && !statesDeath(cells))
       reading.problems.push({ column, msg: unknownWord[column](), cell })
-    else notes.add(heading, cell)
+    else {
+      notes.add(heading, cell)
+      if (!statesDeath(cells)) reading.unknown.push({ column, word: cell })
+    }
   const from = readDay(cells, 'from', context, reading, '01-01')
   const to = readDay(cells, 'to', context, reading, '12-31')
   const hasMembership =

@@ -58,11 +58,13 @@ export function readDues(
       // A society without levels does not charge by them.
       if (levels.size > 0)
         reading.problems.push({ column: 'level', msg: m.administration_import_unknown_level(), cell: text })
+      else reading.unknown.push({ column: 'level', word: text })
     }
   }
   // 'Category: Family' may be the society's level of that name.
   for (const { text } of [...cells.all('type'), ...cells.all('category')])
     if (level === null && !isOption(text, context)) level = levelNamed(text, levels)
+  reading.unknown = reading.unknown.filter(({ word }) => level === null || levelNamed(word, levels) !== level)
   const { date: paidUntil } = readDay(cells, 'paid_until', context, reading, '12-31')
   const [end] = cells.all('paid_until')
   if (end && level === null && isEndless.test(end.text)) notes.add(end.heading, end.text)

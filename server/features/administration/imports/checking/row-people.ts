@@ -7,7 +7,7 @@ import type { DateReader } from '../cells/date-columns.ts'
 import { readWritten } from '../cells/dates.ts'
 import { isFamilyWord, isGivenName, orderOfName } from '../cells/name-words.ts'
 import { familyOfHousehold, type NameReading, nobody, type PersonWords, readNames } from '../cells/names.ts'
-import type { RowCells, RowProblem } from '../cells/row-cells.ts'
+import type { RowCells, RowProblem, UnknownWord } from '../cells/row-cells.ts'
 import {
   addressIn,
   addressText,
@@ -52,6 +52,7 @@ export interface RowReading {
   people: MemberRow[]
   problems: RowProblem[]
   open: OpenCell[]
+  unknown: UnknownWord[]
   /** The name of the partner, where both have a row. */
   partner: string | null
   /** True where the household is to state that not everybody is named. */
@@ -60,7 +61,8 @@ export interface RowReading {
 
 /** Parses the people of a row. Only a row without any name has none; unreadable cells are skipped. */
 export function readRow(cells: RowCells, context: RowContext): RowReading {
-  const reading: RowReading = { people: [], problems: [], open: [], partner: null, isIncomplete: false }
+  const lists = { people: [], problems: [], open: [], unknown: [] }
+  const reading: RowReading = { ...lists, partner: null, isIncomplete: false }
   const names = namesOf(cells, context)
   const main = mainOf(names)
   const other = otherThanPerson(cells)
