@@ -3,8 +3,6 @@ import { ApiError } from './api.ts'
 
 /** The details of an unknown filter, for the error page. */
 export interface UnknownFilter {
-  /** The explanation of the server. */
-  fault: string
   /** The page without filters. */
   unfiltered: string
 }
@@ -23,8 +21,7 @@ export async function loadFiltered<Result>(
     return await loading
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error
-    const fault = error.errors.find(({ param }) => param !== 'cursor')
-    if (!fault) throw redirect(firstPage)
-    throw data<UnknownFilter>({ fault: fault.msg, unfiltered: page }, { status: 400 })
+    if (error.errors.every(({ param }) => param === 'cursor')) throw redirect(firstPage)
+    throw data<UnknownFilter>({ unfiltered: page }, { status: 400 })
   }
 }

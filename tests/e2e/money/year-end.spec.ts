@@ -56,5 +56,12 @@ test('a treasurer previews reminders, closes last year, and sends donation state
   await page.getByRole('button', { name: 'Write 1 letter, and send 1 by email' }).click()
   await expect(page.getByText('1 letter was written.').first()).toBeVisible()
   await expect(page.getByRole('table')).toContainText('Asha Chaudhary')
+  await page.getByText('Letter to Asha Chaudhary').click()
+  await expect(page.getByRole('table').getByRole('article')).toHaveCSS('text-align', 'start')
   await expectAccessible(page)
+
+  await page.goto('/admin/money?level=gone')
+  await expect(page.getByRole('heading', { name: 'There is no such filter' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('link', { name: 'Asha Chaudhary' })).toBeVisible()
 })

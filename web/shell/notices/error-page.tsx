@@ -43,10 +43,9 @@ function unknownFilterIn(error: unknown): UnknownFilter | undefined {
   return found?.unfiltered === undefined ? undefined : (found as UnknownFilter)
 }
 
-function FilterUnknown({ fault, unfiltered }: UnknownFilter) {
+function FilterUnknown({ unfiltered }: UnknownFilter) {
   return (
     <Notice heading={m.site_filter_unknown_heading()} text={m.site_filter_unknown()}>
-      <p>{fault}</p>
       <LinkButton look="main" to={unfiltered}>
         {m.site_filter_remove()}
       </LinkButton>
