@@ -149,16 +149,16 @@ export const bikramSambatMonthsInEnglish = [
 const spellings = [
   'बैशाख वैशाख baisakh baishakh vaisakh',
   'जेठ ज्येष्ठ जेष्ठ jestha jeth jyestha',
-  'असार आषाढ असाढ ashadh asar asadh ashar',
-  'साउन श्रावण shrawan saun sawan shravan',
-  'भदौ भाद्र भाद्रपद bhadra bhadau',
-  'असोज आश्विन अश्विन ashwin asoj aswin',
+  'असार आषाढ अषाढ असाढ ashadh ashad asar asadh asad ashar',
+  'साउन श्रावण shrawan srawan saun sawan shravan sravan',
+  'भदौ भाद्र भाद्रपद bhadra bhadau bhado',
+  'असोज आश्विन अश्विन ashwin asoj ashoj aswin',
   'कार्तिक कात्तिक kartik kattik',
-  'मंसिर मङ्सिर मार्ग मार्गशीर्ष mangsir mansir marga',
+  'मंसिर मङ्सिर मंगसिर मार्ग मार्गशीर्ष mangsir mangshir mansir marga',
   'पुस पौष poush push pus paush',
   'माघ magh',
   'फागुन फाल्गुन falgun phalgun fagun phagun',
-  'चैत चैत्र chaitra chait',
+  'चैत चैत्र chaitra chait chaita',
 ].map((names) => new Set(names.split(' ')))
 
 /** Returns the number of a month by its name; null for another word. */

@@ -189,6 +189,7 @@ export class DateColumns {
   }
 
   #noteCalendar(seen: Seen, column: DateColumn, written: WrittenDate, hint: AgeHint): void {
+    if (written.calendar !== undefined) return
     if (written.form !== 'whole' && written.form !== 'numbers' && written.form !== 'year') return
     if (written.year.length !== 4 || (written.form === 'whole' && written.isNamed)) return
     const year = Number(written.year)
@@ -230,6 +231,7 @@ const nepaliAsGregorian = 2000
 
 /** Checks whether a date may be in Bikram Sambat; a month's name decides the calendar. */
 function mayBeNepali(written: WrittenDate): boolean {
+  if (written.calendar !== undefined) return false
   if (written.form === 'whole' || written.form === 'day') return !written.isNamed
   return written.form === 'numbers' || written.form === 'year'
 }

@@ -54,6 +54,13 @@ describe('a date that only means one day', () => {
     ['१३/०४/१९८०', '1980-04-13'],
     ['15 Baisakh 2045', '1988-04-27'],
     ['२०४५ साल बैशाख १५ गते', '1988-04-27'],
+    ['15 Bhadra 2045', '1988-08-31'],
+    ['15 Ashad 2045', '1988-06-29'],
+    ['2045 Bhadra 15 B.S.', '1988-08-31'],
+    ['2045-01-15 BS', '1988-04-27'],
+    ['15/1/45 B.S.', '1988-04-27'],
+    ['वि.सं. २०४५/०१/१५', '1988-04-27'],
+    ['2010-05-12 AD', '2010-05-12'],
     ['1975', '1975'],
     ['c. 1975', 'about 1975'],
     ['1975?', 'about 1975'],
@@ -155,6 +162,16 @@ describe('a column of Bikram Sambat', () => {
     ],
   ])('is read with %s', (_what, column, date) => {
     expect(columnOf(column)).toMatchObject({ read: [date], asks: { calendar: [] } })
+  })
+
+  it('has dates that state another calendar themselves', () => {
+    const dates = ['2010-05-12', '1985-05-05 A.D.', '2010-05-12 AD', '12 May 10', '15 Jan']
+    const column = { heading: 'जन्म मिति', dates }
+    expect(columnOf(column).read).toEqual([...['open', '1985-05-05', '2010-05-12', '2010-05-12', '01-15']])
+    expect(columnOf({ ...column, calendar: 'bikram_sambat' }).read).toEqual([
+      ...['1953-08-28', '1985-05-05', '2010-05-12', '2010-05-12', '01-15'],
+    ])
+    expect(columnOf({ dates: ['2045-01-15 BS'], calendar: 'gregorian' }).read).toEqual(['1988-04-27'])
   })
 
   it('may have dandas between its numbers', () => {

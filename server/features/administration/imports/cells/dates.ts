@@ -1,11 +1,17 @@
-import type { Calendar, DateOrder } from '../../../../../contract/administration/imports/options.ts'
+import {
+  type Calendar,
+  calendars,
+  type DateOrder,
+} from '../../../../../contract/administration/imports/options.ts'
 import { latinDigits, readCalendarDate } from '../../../../../contract/text/digits.ts'
 import { bikramSambatMonth, currentCalendar } from '../../../../../contract/time/bikram-sambat.ts'
 
 export type { DateOrder } from '../../../../../contract/administration/imports/options.ts'
 
-/** A date as written, before the order of numbers and the calendar are known. */
-export type WrittenDate =
+/** A date as written, before the order of its numbers is known. */
+export type WrittenDate = WrittenForm & { calendar?: Calendar }
+
+type WrittenForm =
   /** Year, month and day by number, or by the month's Gregorian name. */
   | { form: 'whole'; year: string; month: number; day: number; isNamed: boolean }
   /** Two numbers and a year: either number may be the month. */
@@ -48,7 +54,11 @@ const closeTogether = /^(?:19|20)\d{6}$/
 const about =
   /^(?:about|abt|around|circa|ca|c|approx|est|~|करिब|अन्दाजी)\.?\s*(?=\d)|\s*\(?(?:about|approx|est|\?)\.?\)?$/i
 const born = /^(?:born|b|geb|\*)\.?\s+(?=[\d])|^born\s+/i
-const words = /\s*(?:साल|गते|बि\.?\s?सं\.?|वि\.?\s?सं\.?|b\.?\s?s\.?|a\.?\s?d\.?|ई\.?\s?सं\.?)\s*/giu
+/** The calendars that a date may state; no letters beside the words, as in Bhadra. */
+const stated: Record<Calendar, RegExp> = {
+  bikram_sambat: /(?<![\p{L}\p{M}])(?:साल|गते|[बव]ि\.?\s?सं|b\.?\s?s)(?![\p{L}\p{M}])\.?/giu,
+  gregorian: /(?<![\p{L}\p{M}])(?:a\.?\s?d|ई\.?\s?सं)(?![\p{L}\p{M}])\.?/giu,
+}
 const none =
   /^(?:-+|\?+|n\/?a|none|no|nil|unknown|not known|tbd|x+|\.|0|0000-00-00|0?0[-/.]0?0[-/.](?:0000|00)|थाहा छैन)$/iu
 /** Years that address books use for a birthday without a year. */
@@ -64,8 +74,13 @@ export function readWritten(cell: string): WrittenDate | null {
     .replace(/(?<=\d)\s?।\s?(?=\d)/g, '-')
     .trim()
   if (none.test(plain)) return { form: 'none' }
-  const isAbout = about.test(plain)
-  const text = plain.replace(about, '').replace(born, '').replace(words, ' ').trim()
+  const calendar = calendars.find((one) => plain.search(stated[one]) >= 0)
+  const bare = calendar ? plain.replace(stated[calendar], ' ').replace(/\s+/g, ' ').trim() : plain
+  const form = readForm(bare.replace(about, '').replace(born, '').trim(), about.test(bare))
+  return form && { ...form, ...(calendar && { calendar }) }
+}
+
+function readForm(text: string, isAbout: boolean): WrittenForm | null {
   const iso = yearFirst.exec(text)
   if (iso) return whole(iso[1], Number(iso[2]), Number(iso[3]))
   const unknownYear = dayOfNoYear.exec(text)
@@ -93,15 +108,15 @@ export function readWritten(cell: string): WrittenDate | null {
   return day ? dayOf(Number(day[1]), Number(day[2]), false) : null
 }
 
-function whole(year = '', month: number, day: number, isNamed = false): WrittenDate {
+function whole(year = '', month: number, day: number, isNamed = false): WrittenForm {
   return noYears.has(year) ? dayOf(month, day, true) : { form: 'whole', year, month, day, isNamed }
 }
 
-function dayOf(first: number, second: number, isNamed: boolean): WrittenDate {
+function dayOf(first: number, second: number, isNamed: boolean): WrittenForm {
   return { form: 'day', first, second, isNamed }
 }
 
-function readNamed(text: string): WrittenDate | null {
+function readNamed(text: string): WrittenForm | null {
   const turned = yearNameDay.exec(text)
   if (turned) return namedDate(turned[2], turned[3], turned[1])
   const own = dayMonthName.exec(text)
@@ -112,7 +127,7 @@ function readNamed(text: string): WrittenDate | null {
   return american ? namedDate(american[1], american[2], american[3]) : null
 }
 
-function namedDate(name = '', day = '', year: string | undefined): WrittenDate | null {
+function namedDate(name = '', day = '', year: string | undefined): WrittenForm | null {
   const month = monthOf(name)
   if (month !== null)
     return year === undefined ? dayOf(month, Number(day), true) : whole(year, month, Number(day), true)
@@ -148,11 +163,13 @@ export interface DateRules {
 }
 
 /**
- * Parses a date by the rules of its column; null where no such day exists. In a column of Bikram Sambat, a
- * Gregorian month is invalid.
+ * Parses a date by the rules of its column; null where no such day exists. The calendar that the date states,
+ * also by the name of its month, comes before the column's.
  */
 export function resolveDate(written: WrittenDate, rules: DateRules): DateReading | null {
-  const isNepali = rules.calendar === 'bikram_sambat'
+  const isNamed = 'isNamed' in written && written.isNamed
+  const isNepali = !isNamed && (written.calendar ?? rules.calendar) === 'bikram_sambat'
+  const latestYear = isNepali ? rules.latestYear + yearsAhead : rules.latestYear
   switch (written.form) {
     case 'none':
       return noDate
@@ -161,18 +178,18 @@ export function resolveDate(written: WrittenDate, rules: DateRules): DateReading
     case 'bikram sambat':
       return dated(nepaliDay(written.year, written.month, written.day))
     case 'whole': {
-      const year = wholeYear(written.year, rules.latestYear)
-      if (isNepali) return written.isNamed ? null : dated(nepaliDay(year, written.month, written.day))
-      return dated(gregorianDay(year, written.month, written.day))
+      const year = wholeYear(written.year, latestYear)
+      const { month, day } = written
+      return dated(isNepali ? nepaliDay(year, month, day) : gregorianDay(year, month, day))
     }
     case 'numbers': {
       const isDayFirst = readsDayFirst(written, rules.order)
       const [month, day] = isDayFirst ? [written.second, written.first] : [written.first, written.second]
-      const year = wholeYear(written.year, rules.latestYear)
+      const year = wholeYear(written.year, latestYear)
       return dated(isNepali ? nepaliDay(year, month, day) : gregorianDay(year, month, day))
     }
     case 'year':
-      return readYear(wholeYear(written.year, rules.latestYear), written.about, isNepali)
+      return readYear(wholeYear(written.year, latestYear), written.about, isNepali)
     case 'day': {
       if (isNepali) return null
       const isDayFirst = !written.isNamed && readsDayFirst({ ...written, dayFirst: false }, rules.order)
@@ -184,11 +201,13 @@ export function resolveDate(written: WrittenDate, rules: DateRules): DateReading
 }
 
 const someLeapYear = 2000
+/** Bikram Sambat is ahead by 56 years and some months. */
+const yearsAhead = 57
 const oldest = 1900
 
 function readYear(year: number, isAbout: boolean, isNepali: boolean): DateReading | null {
   // A year of Bikram Sambat begins in April, so its Gregorian year may be off by one.
-  if (isNepali) return { ...noDate, year: year - 57, isAbout: true }
+  if (isNepali) return { ...noDate, year: year - yearsAhead, isAbout: true }
   return year < oldest ? null : { ...noDate, year, isAbout }
 }
 
