@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { PushSubscriptionKeys } from '../../contract/accounts/push.ts'
 import { emailTemplates } from '../../server/background-work.ts'
+import type { MailPace } from '../../server/config/mail-delivery.ts'
 import { readingChoicesOf } from '../../server/features/accounts/account/accounts.queries.ts'
 import { skipsMail } from '../../server/features/accounts/bounces/bounces.service.ts'
 import { pushing } from '../../server/features/accounts/push/push-messages.service.ts'
@@ -45,8 +46,15 @@ function derived(key: Buffer, salt: Buffer, info: Buffer, length: number): Buffe
   return Buffer.from(hkdfSync('sha256', key, salt, info, length))
 }
 
-/** Sends what is queued: emails nowhere, and notifications to push services that give one status. */
-export async function sendPushes({ config, database, app }: TestApp, status = 201): Promise<PushRequest[]> {
+/**
+ * Sends what is due: emails nowhere, and notifications to push services that give one status. At the quick pace a
+ * message that is due in more than some seconds counts as one of a fast clock, and is due.
+ */
+export async function sendPushes(
+  { config, database, app }: TestApp,
+  status = 201,
+  pace: MailPace = quickMail,
+): Promise<PushRequest[]> {
   const sent: PushRequest[] = []
   const { signal } = new AbortController()
   await sendDueMails({
@@ -62,7 +70,7 @@ export async function sendPushes({ config, database, app }: TestApp, status = 20
         return status
       },
     },
-    pace: quickMail,
+    pace,
     closing: signal,
     stop: signal,
   })

@@ -7,6 +7,7 @@ import { anEvent, eventInput } from '../../../../tests/support/events.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aBrowser, sendPushes } from '../../../../tests/support/push.ts'
+import { shippedMailPace } from '../../../config/mail-delivery.ts'
 
 const begin = new Date('2026-11-21T18:00:00Z')
 let clock = begin
@@ -44,6 +45,20 @@ it('a message to a member is also pushed to the device, encrypted for its browse
     { title: site.config.societyName, body: 'Canceled: Dinner', path: `/calendar/${event}` },
   ])
   expect(await queued()).toEqual([])
+})
+
+it('in quiet hours only what cannot wait is pushed; the rest follows at eight', async () => {
+  const { body: group } = await officer.post<{ _id: string }>('/api/groups', { name: 'Dance' })
+  const titles = async () =>
+    (await sendPushes(site, 201, shippedMailPace)).map((one) => (browser.read(one) as { body: string }).body)
+  clock = new Date('2026-11-22T04:30:00Z')
+  await officer.put(`/api/groups/${group._id}/members/${anna.id}`, {})
+  await cancelDinner()
+  expect(await titles()).toEqual(['Canceled: Dinner'])
+  clock = new Date('2026-11-22T13:59:59Z')
+  expect(await titles()).toEqual([])
+  clock = new Date('2026-11-22T14:00:00Z')
+  expect(await titles()).toEqual([expect.stringContaining('Dance')])
 })
 
 it('identifies its sender to the push service, which stores it for a day at most', async () => {
