@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   addHolder,
   type BoardDraft,
+  carriedOver,
   moveHolder,
   officeBeside,
   removeHolder,
@@ -23,6 +24,17 @@ test('a person moves from office to office, and is in each of them once', () => 
   expect(names(addHolder(draft, 'Treasurer', asha))).toEqual([['Asha'], ['Asha'], ['Bina']])
   expect(names(removeHolder(draft, 'Board Member', 'Bina'))).toEqual([['Asha'], [], []])
   expect(names(moveHolder(draft, 'President', 'Treasurer', 'Nobody'))).toEqual(names(draft))
+})
+
+test('another day keeps the changes, and has its own people in all other offices', () => {
+  const later: BoardDraft = [
+    { title: 'President', people: [bina] },
+    { title: 'Treasurer', people: [bina] },
+    { title: 'Board Member', people: [] },
+  ]
+  const changed = removeHolder(addHolder(draft, 'Treasurer', asha), 'Board Member', 'Bina')
+  expect(names(carriedOver(changed, draft, later))).toEqual([['Bina'], ['Asha'], []])
+  expect(carriedOver(draft, draft, later)).toEqual(later)
 })
 
 test('arrow keys go round the offices', () => {

@@ -18,6 +18,21 @@ export function draftOfBoard({ offices }: Offices): BoardDraft {
   }))
 }
 
+/** Applies the changes of a draft to another board, such as that of another day. */
+export function carriedOver(draft: BoardDraft, before: BoardDraft, board: BoardDraft): BoardDraft {
+  const peopleIn = (offices: BoardDraft, wanted: string) =>
+    offices.find(({ title }) => title === wanted)?.people ?? []
+  const idsIn = (offices: BoardDraft, wanted: string) =>
+    peopleIn(offices, wanted)
+      .map(({ _id }) => _id)
+      .join()
+  return board.map((office) =>
+    idsIn(draft, office.title) === idsIn(before, office.title)
+      ? office
+      : { ...office, people: peopleIn(draft, office.title) },
+  )
+}
+
 function uniquePeople(people: DraftHolder[]): DraftHolder[] {
   return [...new Map(people.map((one) => [one._id, one])).values()]
 }

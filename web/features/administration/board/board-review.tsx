@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { BoardEffects } from '../../../../contract/administration/board.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
@@ -24,10 +25,12 @@ export function BoardEffectsList({ effects }: { effects: BoardEffects }) {
     to === null
       ? m.administration_board_from({ date: formatDate(from) })
       : m.administration_board_from_to({ from: formatDate(from), to: formatDate(to) })
+  const begin = (term: BoardEffects['begins'][number]) =>
+    term.confirmed ? period(term) : `${period(term)} · ${m.profiles_not_confirmed()}`
   const until = ({ to }: ChangedTerm) => m.administration_board_ends_on({ date: formatDate(to ?? '') })
   return (
     <>
-      <EffectRows heading={m.administration_board_begins()} terms={begins} says={period} />
+      <EffectRows heading={m.administration_board_begins()} terms={begins} says={begin} />
       <EffectRows heading={m.administration_board_ends()} terms={ends} says={until} />
       <EffectRows heading={m.administration_board_withdrawn()} terms={withdrawn} says={period} />
       <EffectRows heading={m.administration_board_members()} terms={members} says={period} />
@@ -36,13 +39,13 @@ export function BoardEffectsList({ effects }: { effects: BoardEffects }) {
   )
 }
 
-interface EffectRowsProps {
+interface EffectRowsProps<Term extends ChangedTerm> {
   heading: string
-  terms: readonly ChangedTerm[]
-  says: (term: ChangedTerm) => string
+  terms: readonly Term[]
+  says: (term: Term) => string
 }
 
-function EffectRows({ heading, terms, says }: EffectRowsProps) {
+function EffectRows<Term extends ChangedTerm>({ heading, terms, says }: EffectRowsProps<Term>) {
   if (terms.length === 0) return null
   return (
     <section>
@@ -77,6 +80,13 @@ interface BoardReviewProps {
 
 /** The effects of a new board, before it is saved. */
 export function BoardReview({ effects, unconfirmed, onConfirm, onSave, onBack }: BoardReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It opens below the offices, where the screen of a phone does not reach.
+  useEffect(() => heading.current?.focus(), [])
+  const begins = effects.begins.map((term) => ({
+    ...term,
+    confirmed: !unconfirmed.has(`${term.title} ${term.user._id}`),
+  }))
   function confirm(term: string, isConfirmed: boolean) {
     const next = new Set(unconfirmed)
     if (isConfirmed) next.delete(term)
@@ -85,12 +95,14 @@ export function BoardReview({ effects, unconfirmed, onConfirm, onSave, onBack }:
   }
   return (
     <Card as="section" labelledBy="board-review">
-      <h2 id="board-review">{m.administration_board_review_heading()}</h2>
+      <h2 id="board-review" ref={heading} tabIndex={-1}>
+        {m.administration_board_review_heading()}
+      </h2>
       <SentForm
         className={styles.review}
         send={(fields) => onSave({ until: readText(fields, 'until'), reason: readText(fields, 'reason') })}
       >
-        <BoardEffectsList effects={effects} />
+        <BoardEffectsList effects={{ ...effects, begins }} />
         {effects.begins.length > 0 && (
           <fieldset className={styles.confirmations}>
             <legend>{m.administration_board_confirm_at_once()}</legend>

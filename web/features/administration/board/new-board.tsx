@@ -21,6 +21,7 @@ import styles from './board.module.css'
 import {
   addHolder,
   type BoardDraft,
+  carriedOver,
   draftOfBoard,
   moveHolder,
   officeBeside,
@@ -72,21 +73,27 @@ export default function NewBoard({ loaderData: { board, open } }: Route.Componen
       <FilterForm action="/admin/board" button={m.administration_show()} key={board.day}>
         <DateField name="on" label={m.administration_board_day()} defaultValue={board.day} />
       </FilterForm>
-      <BoardEditor key={`${board.day} ${board.version}`} board={board} />
+      <BoardEditor board={board} />
     </>
   )
 }
 
-/** The editor of the offices of a day. */
+/** The editor of the offices of a day. Its changes remain when another day is chosen. */
 function BoardEditor({ board }: { board: Loaded['board'] }) {
   const navigate = useNavigate()
+  const [shown, setShown] = useState(board)
   const [draft, setDraft] = useState(() => draftOfBoard(board))
   const [unconfirmed, setUnconfirmed] = useState<ReadonlySet<string>>(new Set())
   const [effects, setEffects] = useState<BoardEffects | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const focusNext = useFocusAfterMove(draft)
+  const focusNext = useFocusAfterChange(draft)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOfBoard(board))
 
+  if (shown !== board) {
+    setShown(board)
+    setDraft(carriedOver(draft, draftOfBoard(shown), draftOfBoard(board)))
+    setEffects(null)
+  }
   function change(next: BoardDraft) {
     setEffects(null)
     setDraft(next)
@@ -130,7 +137,10 @@ function BoardEditor({ board }: { board: Loaded['board'] }) {
             people={people}
             present={new Set(board.offices[place]?.holders.map(({ user }) => user._id))}
             later={board.offices[place]?.later ?? []}
-            onAdd={(person) => change(addHolder(draft, title, person))}
+            onAdd={(person) => {
+              focusNext.current = chipId(title, person._id)
+              change(addHolder(draft, title, person))
+            }}
             onRemove={(userId) => change(removeHolder(draft, title, userId))}
             onMoveHere={(from, userId) => moveTo(from, title, userId)}
             onMoveAway={(userId, places) => moveTo(title, officeBeside(draft, title, places), userId)}
@@ -160,7 +170,7 @@ function BoardEditor({ board }: { board: Loaded['board'] }) {
 }
 
 /** Returns a ref for the id of the element to focus after the next change. */
-function useFocusAfterMove(draft: BoardDraft) {
+function useFocusAfterChange(draft: BoardDraft) {
   const next = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moved person is there after each change
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { OfficeTerm } from '../../../../contract/administration/board.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
@@ -142,6 +142,9 @@ function PersonFinder({ office, onFound }: { office: string; onFound: (person: D
     const query = { search, limit: mostFound }
     setFound((await showFaultsOf(browserApi.request('GET /api/admin/users', { query }))) ?? null)
   }
+  useEffect(() => {
+    if (isOpen) field.current?.querySelector('input')?.focus()
+  }, [isOpen])
   if (!isOpen)
     return (
       <Button look="plain" onClick={() => setOpen(true)}>
