@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anApp, type TestApp } from '../../tests/support/app.ts'
+import { anApp, type TestApp, testConfig } from '../../tests/support/app.ts'
 import type { Client } from '../../tests/support/client.ts'
 import { anAdministrator } from '../../tests/support/members.ts'
 import { pagesByAudience } from '../../tests/support/pages-by-audience.ts'
@@ -15,7 +15,7 @@ let limited: TestApp
 let caller: Client
 beforeAll(async () => {
   limited = await anApp({
-    throttles: { ...(await anApp()).config.throttles, requestsPerAddress: { hits: 1, seconds: 3600 } },
+    throttles: { ...testConfig().throttles, requestsPerAddress: { hits: 1, seconds: 3600 } },
   })
   caller = limited.client()
   await caller.get('/api/society')

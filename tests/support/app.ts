@@ -21,7 +21,7 @@ let addresses = 0
 
 /** Mail is sent immediately, and failures are retried soon. */
 export const quickMail = {
-  pollSeconds: 0.02,
+  pollSeconds: 0.05,
   atOnce: 4,
   attemptSeconds: 2,
   claimSeconds: 5,
@@ -62,6 +62,15 @@ export async function anApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   }
   open.add(testApp)
   return testApp
+}
+
+/** Builds at the first call, and returns the same later, such as a shared app. */
+export function builtOnce<Built>(build: () => Promise<Built>): () => Promise<Built> {
+  let built: Promise<Built> | undefined
+  return () => {
+    built ??= build()
+    return built
+  }
 }
 
 /** Closes every app that is still open. */

@@ -25,6 +25,20 @@ export async function aMailedApp(overrides: Partial<Config> = {}): Promise<{ sit
   return { site, box }
 }
 
+/** Builds such a server for all tests of a file; both close at its end. */
+export async function aSharedMailedApp(
+  overrides: Partial<Config> = {},
+): Promise<{ site: TestApp; box: Mailbox }> {
+  const box = await aMailbox()
+  const site = await anApp({ smtpUrl: box.url, requireVerification: true, mailPace: quickMail, ...overrides })
+  const { close } = site
+  site.close = async () => {
+    await close()
+    await box.close()
+  }
+  return { site, box }
+}
+
 /** The mail sender of a second process on the same database. */
 export function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSender {
   const { signal } = new AbortController()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anApp } from '../../../../tests/support/app.ts'
+import { anApp, testConfig } from '../../../../tests/support/app.ts'
 import { secretIn } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
@@ -58,7 +58,7 @@ test('an invitation can be handed over, and given again while the account waits'
 })
 
 test('a member is not invited again, and an officer cannot invite without end', async () => {
-  const throttles = { ...(await anApp()).config.throttles, invitationsPerAccount: { hits: 2, seconds: 60 } }
+  const throttles = { ...testConfig().throttles, invitationsPerAccount: { hits: 2, seconds: 60 } }
   const site = await anApp({ throttles })
   const anna = await aMember(site)
   const invite = (email: string) => inviteMember(site, officer, { name: 'Somebody', email, by: 'mail' })

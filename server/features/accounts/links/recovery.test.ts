@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { anApp, builtOnce, type TestApp, testConfig } from '../../../../tests/support/app.ts'
 import { secretIn, until } from '../../../../tests/support/mailbox.ts'
-import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
+import { aMailedApp, aSharedMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'
 import { makeRecoveryLink } from './recovery.service.ts'
+
+const mailedApp = builtOnce(() => aSharedMailedApp())
 
 const subject = 'Set a new password'
 const newPassword = 'sunflowers beside the pond'
@@ -23,7 +25,7 @@ function signIn(site: TestApp, { email }: Pick<Member, 'email'>, password: strin
 }
 
 test('a forgotten password is replaced: every session ends, and the owner is notified and signed in', async () => {
-  const mailed = await aMailedApp()
+  const mailed = await mailedApp()
   const { site, box } = mailed
   const anna = await aMember(site)
   const link = await recoveryLink(mailed, anna.email)
@@ -68,7 +70,7 @@ test('known and unknown addresses get the same answer; only the known one gets m
 })
 
 test('the address may be written in other letters; the mail goes to the one that registered', async () => {
-  const { site, box } = await aMailedApp()
+  const { site, box } = await mailedApp()
   await aMember(site, { email: 'Anna+club@Example.org' })
   await site.client().post('/api/recovery', { email: 'ANNA+CLUB@EXAMPLE.ORG' })
   // Domains are case-insensitive; the part before the @ may not be.
@@ -77,7 +79,7 @@ test('the address may be written in other letters; the mail goes to the one that
 })
 
 test('a link works once', async () => {
-  const mailed = await aMailedApp()
+  const mailed = await mailedApp()
   const anna = await aMember(mailed.site)
   const link = await recoveryLink(mailed, anna.email)
   await setPassword(mailed.site, link)
@@ -127,7 +129,7 @@ test('an expired link is reported as expired, and a new one works', async () => 
 })
 
 test('truncated and foreign links, and those of a removed member, are refused as unknown', async () => {
-  const mailed = await aMailedApp()
+  const mailed = await mailedApp()
   const anna = await aMember(mailed.site)
   const link = await recoveryLink(mailed, anna.email)
   const verification = secretIn(
@@ -144,7 +146,7 @@ test('truncated and foreign links, and those of a removed member, are refused as
 })
 
 test('looking at a link, as a mail scanner does, does not use it', async () => {
-  const mailed = await aMailedApp()
+  const mailed = await mailedApp()
   const anna = await aMember(mailed.site)
   const link = await recoveryLink(mailed, anna.email)
   for (const address of [`/api/links/${link}`, `/reset/${link}`, `/reset/${link}`])
@@ -156,7 +158,7 @@ test.each([
   ['short', 'Password must have at least 8 characters'],
   ['password1', 'This password is too common. Choose another one, such as four unrelated words'],
 ])('the new password %s is refused, and the link still works', async (password, msg) => {
-  const mailed = await aMailedApp()
+  const mailed = await mailedApp()
   const anna = await aMember(mailed.site)
   const link = await recoveryLink(mailed, anna.email)
   expect(await setPassword(mailed.site, link, password)).toMatchObject({
@@ -167,7 +169,7 @@ test.each([
 })
 
 test('a new password cancels a change of address started with the old password', async () => {
-  const mailed = await aMailedApp()
+  const mailed = await mailedApp()
   const { site, box } = mailed
   const anna = await aMember(site)
   await anna.put('/api/account/email', { email: 'thief@example.org', currentPassword: anna.password })
@@ -177,7 +179,7 @@ test('a new password cancels a change of address started with the old password',
 })
 
 test('requests are limited by network', async () => {
-  const { throttles } = (await anApp()).config
+  const { throttles } = testConfig()
   const limited = await anApp({
     throttles: { ...throttles, recoveriesPerAddress: { hits: 2, seconds: 3600 } },
   })

@@ -3,11 +3,13 @@ import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { registry } from '../../../../contract/registry.ts'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { anApp, builtOnce, type TestApp, testConfig } from '../../../../tests/support/app.ts'
 import type { Client, Method } from '../../../../tests/support/client.ts'
 import { secretIn } from '../../../../tests/support/mailbox.ts'
-import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
+import { aMailedApp, aSharedMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+
+const mailedApp = builtOnce(() => aSharedMailedApp())
 
 const subject = 'Please confirm your email address'
 
@@ -28,7 +30,7 @@ async function directory(site: TestApp) {
 }
 
 test('until the address is verified a member is not in the directory, birthdays or groups; then they are', async () => {
-  const { site, box } = await aMailedApp()
+  const { site, box } = await mailedApp()
   const anna = await aMember(site)
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
   await aProfile(anna, {
@@ -62,7 +64,7 @@ test('until the address is verified a member is not in the directory, birthdays 
 })
 
 test('a link works once, and a scanner that opens its page does not use it', async () => {
-  const { site, box } = await aMailedApp()
+  const { site, box } = await mailedApp()
   const anna = await aMember(site)
   const link = secretIn(await box.arrival(anna.email, subject), 'verify')
   await site.app.inject({ method: 'GET', url: `/verify/${link}` })
@@ -73,7 +75,7 @@ test('a link works once, and a scanner that opens its page does not use it', asy
 })
 
 test('the message is sent again on demand, until the address is verified', async () => {
-  const { site, box } = await aMailedApp()
+  const { site, box } = await mailedApp()
   const anna = await aMember(site)
   expect((await site.client().post('/api/account/verification')).status).toBe(401)
   await box.arrival(anna.email, subject)
@@ -86,7 +88,7 @@ test('the message is sent again on demand, until the address is verified', async
 })
 
 test('asking again and again is refused', async () => {
-  const { site } = await aMailedApp()
+  const { site } = await mailedApp()
   const anna = await aMember(site)
   const answers = []
   for (let count = 0; count < 6; count += 1) answers.push(await anna.post('/api/account/verification'))
@@ -110,7 +112,7 @@ test('without mail nobody is limited, and turning verification on limits nobody 
 })
 
 test('until then members see only public and their own data', async () => {
-  const { site, box } = await aMailedApp()
+  const { site, box } = await mailedApp()
   const ram = await anAdministrator(site)
   await aProfile(ram, { phone: '3125550142', phoneAudience: 'members' })
   const anna = await aMember(site)
@@ -176,7 +178,7 @@ test('a directory for members stays closed, and the session remains', async () =
 })
 
 test('a flood of registrations does not become a flood of mail', async () => {
-  const { throttles } = (await anApp()).config
+  const { throttles } = testConfig()
   const { site, box } = await aMailedApp({
     throttles: { ...throttles, verificationsOverall: { hits: 1, seconds: 60 } },
   })
@@ -187,7 +189,7 @@ test('a flood of registrations does not become a flood of mail', async () => {
 })
 
 test('an email to an unverified address contains no name typed at registration', async () => {
-  const { site, box } = await aMailedApp()
+  const { site, box } = await mailedApp()
   const anna = await aMember(site, { name: 'You won 1000 dollars, call 555 0100' })
   const mail = await box.arrival(anna.email, subject)
   expect(mail.raw).not.toContain('You won')

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
-import { anApp } from '../../../../tests/support/app.ts'
+import { anApp, builtOnce } from '../../../../tests/support/app.ts'
 import { secretIn } from '../../../../tests/support/mailbox.ts'
-import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
+import { aMailedApp, aSharedMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'
 import { grantConfiguredAdministrator } from '../access/access.service.ts'
 import { setAdministratorByEmail } from '../lifecycle/administrators.service.ts'
+
+const mailedApp = builtOnce(() => aSharedMailedApp())
 
 const subject = 'Please confirm your email address'
 const administrator = { Admin: 5001 }
@@ -37,7 +39,7 @@ test('changing to ADMIN_EMAIL never grants the role, neither at once nor at the 
 })
 
 test('an account verified before ADMIN_EMAIL named it gets the role at the next start', async () => {
-  const { site, box } = await aMailedApp()
+  const { site, box } = await mailedApp()
   const anna = await aMember(site)
   await confirm(anna, secretIn(await box.arrival(anna.email, subject), 'verify'))
   const { config, database } = site
@@ -107,7 +109,7 @@ test('the owner takes over an account that was registered with their address, an
 })
 
 test('an address is confirmed with the password of its account, without a session', async () => {
-  const { site, box } = await aMailedApp()
+  const { site, box } = await mailedApp()
   const anna = await aMember(site)
   const link = secretIn(await box.arrival(anna.email, subject), 'verify')
   expect((await site.client().post('/api/links/confirm', { link, password: anna.password })).status).toBe(200)

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../../../contract/accounts/own-account.ts'
 import { notificationTopics } from '../../../../contract/notifications.ts'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { anApp, builtOnce, type TestApp } from '../../../../tests/support/app.ts'
 import { linkIn, secretIn, until } from '../../../../tests/support/mailbox.ts'
-import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
+import { aSharedMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, aProfile, type Member } from '../../../../tests/support/members.ts'
 import { queueTopicMail } from '../emails/member-mailing.service.ts'
+
+/** Shared by the tests that need no setting and no empty database. */
+const plainApp = builtOnce(() => anApp())
+const mailedApp = builtOnce(() => aSharedMailedApp())
+const unverifyingApp = builtOnce(() => aSharedMailedApp({ requireVerification: false }))
 
 /** Signs the same member in on another device. */
 async function elsewhere(site: TestApp, { email, password }: Member) {
@@ -20,14 +25,14 @@ test.each([
   ['PUT', '/api/account/password'],
   ['PUT', '/api/account/topics'],
 ] as const)('%s %s refuses strangers', async (method, url) => {
-  const site = await anApp()
+  const site = await plainApp()
   expect((await site.client().send(method, url)).status).toBe(401)
 })
 
 const everyTopic = Object.fromEntries(notificationTopics.map((topic) => [topic, true]))
 
 test('the account returns its data to its owner', async () => {
-  const site = await anApp()
+  const site = await plainApp()
   const anna = await aMember(site)
   expect((await anna.get('/api/account')).body).toEqual({
     name: anna.name,
@@ -48,7 +53,7 @@ test('the account returns its data to its owner', async () => {
 })
 
 test('a new name is shown and found everywhere', async () => {
-  const site = await anApp()
+  const site = await plainApp()
   const anna = await aMember(site, { name: 'Anna' })
   await aProfile(anna)
   expect(await anna.put('/api/account/name', { name: ' थारू चौधरी ' })).toMatchObject({
@@ -62,7 +67,7 @@ test('a new name is shown and found everywhere', async () => {
 })
 
 test('a new password needs the current one; other sessions end, this one stays', async () => {
-  const { site, box } = await aMailedApp()
+  const { site, box } = await mailedApp()
   const anna = await aMember(site)
   const other = await elsewhere(site, anna)
   const change = { currentPassword: anna.password, password: 'sunflowers in a pond' }
@@ -79,7 +84,7 @@ test('a new password needs the current one; other sessions end, this one stays',
 })
 
 test('passwords cannot be tried on an open session', async () => {
-  const site = await anApp()
+  const site = await plainApp()
   const anna = await aMember(site)
   const attempt = () =>
     anna.put('/api/account/password', { currentPassword: 'wrong', password: 'sunflowers in a pond' })
@@ -88,7 +93,7 @@ test('passwords cannot be tried on an open session', async () => {
 })
 
 test('without mail a new address counts at once, unverified, and the other sessions end', async () => {
-  const site = await anApp()
+  const site = await plainApp()
   const anna = await aMember(site)
   const taken = await aMember(site)
   const other = await elsewhere(site, anna)
@@ -116,7 +121,7 @@ test('changing to ADMIN_EMAIL without mail does not make an administrator', asyn
 })
 
 test('a member gets emails only about chosen topics', async () => {
-  const { site, box } = await aMailedApp({ requireVerification: false })
+  const { site, box } = await unverifyingApp()
   const anna = await aMember(site)
   const ben = await aMember(site)
   expect((await anna.put('/api/account/topics', { topics: { events: false } })).body).toMatchObject({
@@ -137,7 +142,7 @@ test('a member gets emails only about chosen topics', async () => {
 })
 
 test('one click unsubscribes, as mail programs do it and on the page', async () => {
-  const { site, box } = await aMailedApp({ requireVerification: false })
+  const { site, box } = await unverifyingApp()
   const anna = await aMember(site)
   const letter = { subject: 'Maghi', text: 'Come and dance.' }
   await queueTopicMail(site, site.database, { userId: anna.id }, () => ({ ...letter, topic: 'events' }))
@@ -167,7 +172,7 @@ test('one click unsubscribes, as mail programs do it and on the page', async () 
 })
 
 test('the own address in other letters has to be confirmed again', async () => {
-  const { site, box } = await aMailedApp()
+  const { site, box } = await mailedApp()
   const anna = await aMember(site, { email: 'anna@example.org' })
   const link = secretIn(await box.arrival(anna.email), 'verify')
   await anna.post('/api/links/confirm', { link })

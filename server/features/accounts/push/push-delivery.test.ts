@@ -17,7 +17,8 @@ let anna: Member
 let browser: ReturnType<typeof aBrowser>
 beforeEach(async () => {
   clock = begin
-  site = await anApp({ now: () => clock })
+  site ??= await anApp({ now: () => clock })
+  await site.database.deleteFrom('sessions').execute()
   officer = await anAdministrator(site)
   anna = await aMember(site)
   browser = aBrowser()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { anApp, type TestApp, testConfig } from '../../../../tests/support/app.ts'
 import type { Answer } from '../../../../tests/support/client.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'
 
@@ -66,7 +66,7 @@ test('the browser’s secret is out of reach of scripts and other sites, and htt
 })
 
 test('an IPv6 network of /48 cannot bypass the limit with each /64', async () => {
-  const { throttles } = (await anApp()).config
+  const { throttles } = testConfig()
   const site = await anApp({
     throttles: { ...throttles, failedLoginsPerAddress: { hits: 1, seconds: 3600 } },
   })

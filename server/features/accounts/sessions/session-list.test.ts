@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OpenSession } from '../../../../contract/accounts/sessions.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { anApp, builtOnce, type TestApp } from '../../../../tests/support/app.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'
+
+/** Shared by the tests that need no setting and no empty database. */
+const plainApp = builtOnce(() => anApp())
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const phone =
@@ -31,12 +34,12 @@ test.each([
   ['DELETE', '/api/account/sessions'],
   ['DELETE', '/api/account/sessions/some'],
 ] as const)('%s %s refuses strangers', async (method, url) => {
-  const site = await anApp()
+  const site = await plainApp()
   expect((await site.client().send(method, url)).status).toBe(401)
 })
 
 test("the list describes the account's sessions, and one of them can be ended", async () => {
-  const site = await anApp()
+  const site = await plainApp()
   const anna = await aMember(site)
   const other = await elsewhere(site, anna, phone, '203.0.113.9')
   const sessions = await sessionsOf(anna)
@@ -51,7 +54,7 @@ test("the list describes the account's sessions, and one of them can be ended", 
 })
 
 test('a member cannot end another member’s session', async () => {
-  const site = await anApp()
+  const site = await plainApp()
   const [anna, ben] = [await aMember(site), await aMember(site)]
   const [session] = await sessionsOf(anna)
   expect((await ben.delete(`/api/account/sessions/${session?._id}`)).status).toBe(404)
@@ -59,7 +62,7 @@ test('a member cannot end another member’s session', async () => {
 })
 
 test('everywhere else can be ended at once', async () => {
-  const site = await anApp()
+  const site = await plainApp()
   const anna = await aMember(site)
   const others = [
     await elsewhere(site, anna, firefox, '203.0.113.9'),
@@ -71,7 +74,7 @@ test('everywhere else can be ended at once', async () => {
 })
 
 test('an account has at most 20 sessions; the one that was used the longest time ago ends', async () => {
-  const site = await anApp()
+  const site = await plainApp()
   const anna = await aMember(site)
   for (let count = 0; count < 20; count += 1) await elsewhere(site, anna, firefox, '203.0.113.9')
   expect((await anna.get('/api/auth')).status).toBe(401)

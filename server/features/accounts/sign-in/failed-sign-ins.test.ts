@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { anApp, type TestApp, testConfig } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { aMember, type Member } from '../../../../tests/support/members.ts'
 
@@ -7,7 +7,7 @@ let site: TestApp
 let anna: Member
 let hall: Client
 beforeEach(async () => {
-  const { throttles } = (await anApp()).config
+  const { throttles } = testConfig()
   site = await anApp({ throttles: { ...throttles, failedLoginsPerAddress: { hits: 3, seconds: 600 } } })
   anna = await aMember(site)
   hall = site.client()

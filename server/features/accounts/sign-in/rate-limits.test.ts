@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import { anApp, type TestApp, testConfig } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import type { RateLimitName } from '../../../config/rate-limits.ts'
@@ -9,7 +9,7 @@ const password = 'sunflowers in a pond'
 
 /** Starts a server that allows one action twice an hour, with other limits as shipped. */
 async function twice(name: RateLimitName): Promise<TestApp> {
-  const { throttles } = (await anApp()).config
+  const { throttles } = testConfig()
   return anApp({ throttles: { ...throttles, [name]: { hits: 2, seconds: 3600 } } })
 }
 

@@ -2,17 +2,21 @@ import ICAL from 'ical.js'
 import { beforeEach, expect, it } from 'vitest'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'
 import type { Mailbox, Received } from '../../../../tests/support/mailbox.ts'
-import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
+import { aSharedMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 
+let shared: Awaited<ReturnType<typeof aSharedMailedApp>> | undefined
 let box: Mailbox
 let officer: Member
 let anna: Member
 let bina: Member
 beforeEach(async () => {
-  const mailed = await aMailedApp({ requireVerification: false, now: () => new Date('2026-11-21T18:00:00Z') })
-  box = mailed.box
-  const { site } = mailed
+  shared ??= await aSharedMailedApp({
+    requireVerification: false,
+    now: () => new Date('2026-11-21T18:00:00Z'),
+  })
+  box = shared.box
+  const { site } = shared
   officer = await anAdministrator(site)
   anna = await aMember(site)
   bina = await aMember(site)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { roles } from '../../../../contract/rights.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'
 import {
@@ -14,7 +15,11 @@ let officer: Member
 let anna: Member
 let bina: Member
 beforeEach(async () => {
-  site = await anApp({ now: () => new Date('2026-11-21T18:00:00Z') })
+  site ??= await anApp({ now: () => new Date('2026-11-21T18:00:00Z') })
+  await site.database.deleteFrom('mails').execute()
+  // The organisers of earlier tests would be written to.
+  const withoutRoles = Object.fromEntries(roles.map((role) => [role, false]))
+  await site.database.updateTable('users').set(withoutRoles).execute()
   officer = await anAdministrator(site)
   anna = await aMember(site)
   bina = await aMember(site)

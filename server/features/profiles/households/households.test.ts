@@ -20,7 +20,9 @@ let spouse: Member
 
 beforeEach(async () => {
   now = '2026-11-21T18:00:00Z'
-  site = await anApp({ now: () => new Date(now) })
+  site ??= await anApp({ now: () => new Date(now) })
+  await site.database.deleteFrom('mails').execute()
+  await site.database.deleteFrom('households').execute()
   head = await aMember(site, { name: 'Head Hira' })
   spouse = await aMember(site, { name: 'Spouse Sita' })
   await head.post('/api/household', { name: 'Chaudhary family', address: '1 Main St\nChicago' })
