@@ -217,7 +217,7 @@ export interface MoneyReminderRulesRow {
   version: number
   previewed_version: Nullable<number>
   previewed_at: Nullable<Instant>
-  ran_on: Nullable<CalendarDate>
+  ran_at: Nullable<Instant>
 }
 
 export type ReminderRule = Reminders['rules'][number]

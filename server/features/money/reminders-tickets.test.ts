@@ -93,7 +93,7 @@ it('reminders are shown before they are switched on, and go out once, to those a
   await site.close()
 })
 
-it('a suggested text reaches each reader in their language, and so does a version of one’s own', async () => {
+it('a suggested text reaches each reader by day and in their language, and so does a version of one’s own', async () => {
   let now = new Date('2026-11-21T18:00:00Z')
   const site = await anApp({ now: () => now, mailPace: { ...quickMail, pollSeconds: 600 } })
   const keeper = await aMemberWith(site, 'treasurer')
@@ -107,8 +107,24 @@ it('a suggested text reaches each reader in their language, and so does a versio
   await keeper.put(path, { on: false, rules: suggested })
   await keeper.post(`${path}/preview`)
   expect((await keeper.put<Reminders>(path, { on: true, rules: suggested })).body.on).toBe(true)
-  now = new Date('2026-11-22T18:00:00Z')
-  await sendReminders(site)
+  const far = await aMember(site)
+  await far.put('/api/account/digest', { every: 'never', hour: 8, zone: 'Pacific/Honolulu' })
+  await charge(keeper, far.id, { level: body._id, dueOn: '2026-11-25' })
+  // Half past ten in the evening; nine in the morning, and five in Honolulu; eight in Honolulu, and an hour later.
+  for (const [at, sent] of [
+    ['2026-11-22T04:30:00Z', [0, 0]],
+    ['2026-11-22T15:00:00Z', [1, 0]],
+    ['2026-11-22T18:00:00Z', [1, 1]],
+    ['2026-11-22T19:00:00Z', [1, 1]],
+  ] as const) {
+    now = new Date(at)
+    await sendReminders(site)
+    const mails = await Promise.all([nima, far].map(({ id }) => mailsTo(site, id)))
+    expect(
+      mails.map(({ length }) => length),
+      at,
+    ).toEqual(sent)
+  }
   const [mail] = await mailsTo(site, nima.id)
   expect(mail).toContain('Soon due')
   expect(mail).toContain(m.money_reminder_text_1({}, { locale: 'ne' }))

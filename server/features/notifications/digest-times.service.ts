@@ -166,7 +166,9 @@ export async function recordReading(
 }
 
 /** The topics whose notifications can wait until the quiet hours end. */
-const patient: readonly NotificationTopic[] = ['mentions', 'removals', 'households', 'groups', 'reminders']
+const patient: readonly NotificationTopic[] = [
+  ...(['mentions', 'removals', 'households', 'groups', 'reminders', 'money'] as const),
+]
 
 /** Returns when a device shows a notification of a topic. Those that can wait come after the quiet hours. */
 export function showingTime({ now, timeZone }: Clock, topic: NotificationTopic, zone: string | null): Date {

@@ -1,15 +1,18 @@
 import type { Selectable, SqlBool, Updateable } from 'kysely'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import { hour } from '../../../../contract/time/durations.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { MoneyReminderRow, MoneyReminderRulesRow } from '../../../database/rows/money-rows.ts'
 import { accountsReached } from '../../accounts/emails/member-mailing.service.ts'
 
 /** The recipient of a charge's reminder. */
-interface Reader {
+export interface Reader {
   id: string
   /** null where no email reaches them. */
   email: string | null
+  /** The chosen time zone. */
+  zone: string | null
 }
 
 interface OpenCharge {
@@ -32,7 +35,8 @@ export async function listReaders(
     connection
       .selectFrom('users')
       .leftJoin('household_members as place', 'place.user_id', 'users.id')
-      .select(['users.id', 'users.email', 'place.household_id'])
+      .leftJoin('message_times', 'message_times.user_id', 'users.id')
+      .select(['users.id', 'users.email', 'place.household_id', 'message_times.zone'])
       .select(accountsReached('money').as('reached'))
       .where('users.departed', 'is', null)
       .where('users.child', '=', false)
@@ -53,7 +57,9 @@ export async function listReaders(
           : adults.filter(({ id }) => id === person)
       const mailed = readers.find(({ reached }) => Boolean(reached))
       const reader = mailed ?? readers[0]
-      return reader ? [[charge_id, { id: reader.id, email: mailed?.email ?? null }] as const] : []
+      return reader
+        ? [[charge_id, { id: reader.id, email: mailed?.email ?? null, zone: reader.zone }] as const]
+        : []
     }),
   )
 }
@@ -85,14 +91,15 @@ export async function updateRules(
   return numUpdatedRows > 0n
 }
 
-/** Claims the day's reminders for this process; returns false when another process did. */
-export async function takeDay(connection: Connection, today: CalendarDate): Promise<boolean> {
+/** Claims an hour's reminders for this process; returns false when another process did. */
+export async function takeHour(connection: Connection, now: Date): Promise<boolean> {
+  const hourStart = new Date(Math.floor(now.getTime() / hour) * hour).toISOString()
   const { numUpdatedRows } = await connection
     .updateTable('money_reminder_rules')
-    .set({ ran_on: today })
+    .set({ ran_at: now.toISOString() })
     .where('slot', '=', 1)
     .where('is_on', '=', true)
-    .where(({ eb, or }) => or([eb('ran_on', 'is', null), eb('ran_on', '<', today)]))
+    .where(({ eb, or }) => or([eb('ran_at', 'is', null), eb('ran_at', '<', hourStart)]))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

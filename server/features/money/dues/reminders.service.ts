@@ -5,8 +5,8 @@ import type {
   RemindersChange,
   RemindersPreview,
 } from '../../../../contract/money/reminders.ts'
+import { quietHours } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -14,14 +14,14 @@ import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
-import { isMessage } from '../../../text/languages.ts'
-import { changedVersions, inReadersLanguage } from '../../../text/versions.ts'
+import { changedVersions } from '../../../text/versions.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
+import { isAwake } from '../../notifications/digest-times.service.ts'
 import { payAddress } from '../checkout/checkout.service.ts'
-import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { readLevels, type StoredLevel } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
+import { type DueReminder, factsOf, mailTexts, textsForReader } from './reminder-texts.ts'
 import {
   findRules,
   insertReminder,
@@ -30,7 +30,7 @@ import {
   listToPrint,
   readOpenCents,
   type StoredRules,
-  takeDay,
+  takeHour,
   updateRules,
 } from './reminders.queries.ts'
 
@@ -99,13 +99,6 @@ export function saveReminders(
 function columnsOf({ level, days, subject, text, versions }: Rule) {
   const texts = Object.entries(versions).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return { level, days, subject, text, versions: texts.map(([one, by]) => [one, by?.subject, by?.text]) }
-}
-
-/** A due reminder with its recipient; without an address it is printed. */
-interface DueReminder {
-  charge: Awaited<ReturnType<typeof listOpenDues>>[number]
-  rule: Rule
-  reader: { id: string; email: string | null }
 }
 
 /** Previews the reminders of the saved rules today, and records the preview. */
@@ -180,57 +173,27 @@ async function eachDue(
   }
 }
 
-/** The texts that the form of the rules suggests, by level. */
-const suggestions = { 1: m.money_reminder_text_1, 2: m.money_reminder_text_2, 3: m.money_reminder_text_3 }
-
-/** Returns a rule's texts in the reader's language: its version, or a suggestion's translation. */
-function textsForReader(rule: Rule): Pick<Rule, 'subject' | 'text'> {
-  const { level, subject, text, versions } = rule
-  if (versions[getLocale()]) return inReadersLanguage(rule)
-  return {
-    subject: translated(subject, m.money_reminder_subject_first),
-    text: translated(text, suggestions[level]),
-  }
-}
-
-/** Returns the message in the reader's language for its text in any; other texts unchanged. */
-function translated(text: string, message: typeof m.money_reminder_subject_first): string {
-  return isMessage(text, message) ? message() : text
-}
-
-/** Writes subject and text of a reminder in the reader's language. */
-function mailTexts(
-  { charge, rule }: Pick<DueReminder, 'charge' | 'rule'>,
-  levels: ReadonlyMap<string, StoredLevel>,
-): { subject: string; text: string } {
-  const { subject, text } = textsForReader(rule)
-  return { subject, text: `${text}\n\n${factsOf(charge, levels)}` }
-}
-
-function factsOf(
-  charge: Pick<DueReminder['charge'], 'open_cents' | 'due_on' | 'year' | 'level_id' | 'currency'>,
-  levels: ReadonlyMap<string, StoredLevel>,
-): string {
-  const level = levels.get(charge.level_id ?? '')?.name ?? ''
-  const amount = amountText(charge.open_cents, charge.currency)
-  return m.money_reminder_facts({ level, year: charge.year ?? '', amount, date: dayText(charge.due_on) })
-}
-
 /**
- * Sends the reminders of the day, in processes that send messages. Called each minute; runs once a day, from
- * nine in the morning.
+ * Sends the reminders of the day, in processes that send messages. Called each minute; runs at nine in the morning,
+ * and later each hour for readers in quiet hours at the previous run, but never in the society's quiet hours.
  */
 export async function sendReminders(context: Pick<Context, 'config' | 'database'>): Promise<void> {
   const { config, database } = context
   const now = config.now()
-  if (config.mailPace === null || hourIn(config.timeZone, now) < reminderHour) return
+  const { hour: present } = now.toTemporalInstant().toZonedDateTimeISO(config.timeZone)
+  if (config.mailPace === null || present < reminderHour || present >= quietHours.from) return
   const rules = await findRules(database)
+  if (!rules.is_on || !(await takeHour(database, now))) return
   const today = dayIn(config.timeZone, now)
-  if (!rules.is_on || !(await takeDay(database, today))) return
+  const last = new Date(rules.ran_at ?? 0)
+  const isFirst = dayIn(config.timeZone, last) < today
   const levels = await readLevels(database)
-  await eachDue(context, rules, today, (due) =>
-    database.transaction().execute((transaction) => remind(context, transaction, due, levels)),
-  )
+  await eachDue(context, rules, today, async (due) => {
+    const { email, zone } = due.reader
+    const isTurn = isFirst || (email !== null && !isAwake({ ...config, now: () => last }, zone))
+    if (!isTurn || (email !== null && !isAwake(config, zone))) return
+    await database.transaction().execute((transaction) => remind(context, transaction, due, levels))
+  })
 }
 
 async function remind(
@@ -257,10 +220,6 @@ async function remind(
     button: m.money_reminder_button(),
     url,
   }))
-}
-
-function hourIn(timeZone: string, now: Date): number {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).hour
 }
 
 /** Lists reminders to print as letters, for people without an address. */
