@@ -53,14 +53,16 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
           {m.administration_labels()}
         </PageHeading>
         <p>{m.administration_labels_count({ labels: labels.length, sheets: sheets.length })}</p>
-        <PeopleWithoutLabel
-          people={withoutPeople}
-          summary={m.administration_labels_without({ count: withoutPeople.length })}
-        />
-        <PeopleWithoutLabel
-          people={quietPeople}
-          summary={m.administration_labels_quiet({ count: quietPeople.length })}
-        />
+        <div className={styles.without}>
+          <PeopleWithoutLabel
+            people={withoutPeople}
+            summary={m.administration_labels_without({ count: withoutPeople.length })}
+          />
+          <PeopleWithoutLabel
+            people={quietPeople}
+            summary={m.administration_labels_quiet({ count: quietPeople.length })}
+          />
+        </div>
         {labels.length > 0 ? (
           <Button onClick={() => print()}>{m.administration_print()}</Button>
         ) : (
