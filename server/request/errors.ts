@@ -8,6 +8,7 @@ import { inputFaults } from '../../contract/validation.ts'
 import { DatabaseUnavailable } from '../database/engines/unavailable.ts'
 import { violatedConstraint } from '../database/violations.ts'
 import { CallerLeft, Overloaded, Refusal, refusal } from '../endpoints/refusal.ts'
+import { countText } from '../text/formats.ts'
 
 const kibibyte = 1024
 const mebibyte = kibibyte * kibibyte
@@ -54,7 +55,8 @@ const unreadableStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = unreadableStatus[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ errors: refusal('malformed').faults })
+  const msg = status === 408 ? m.errors_sent_too_slowly() : m.errors_malformed()
+  const body = JSON.stringify({ errors: [{ msg, code: 'malformed' }] })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
@@ -113,5 +115,6 @@ function validationFaults({ validation }: { validation: { instancePath: string; 
 }
 
 function readableSize(bytes: number): string {
-  return bytes < mebibyte ? `${Math.floor(bytes / kibibyte)} KiB` : `${Math.floor(bytes / mebibyte)} MiB`
+  const [size, unit] = bytes < mebibyte ? ([kibibyte, 'KiB'] as const) : ([mebibyte, 'MiB'] as const)
+  return `${countText(Math.floor(bytes / size))} ${unit}`
 }

@@ -38,6 +38,15 @@ it.each([
   expect(JSON.parse(body)).toEqual({ errors: [{ msg: expect.any(String), code: 'malformed' }] })
 })
 
+it('a request that takes too long is refused for that', async () => {
+  const { server } = site.app
+  const slow = Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  server.once('connection', (socket) => server.emit('clientError', slow, socket))
+  const answer = await answerTo('POST /api/admin/imports HTTP/1.1\r\n')
+  expect(answer).toContain('HTTP/1.1 408 ')
+  expect(answer).toContain('took too long to arrive')
+})
+
 it('a request that never ends does not occupy its connection forever', () => {
   expect(site.app.server.requestTimeout).toBeGreaterThan(0)
 })

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
 import { memberFileMegabytes } from '../../../../../contract/administration/members-file.ts'
 import { Refusal } from '../../../../endpoints/refusal.ts'
+import { inLanguage } from '../../../../text/languages.ts'
 import { fileTooLarge, stopBeyond, withSentFile } from './sent-file.ts'
 
 const largest = memberFileMegabytes * 1_000_000
@@ -31,6 +32,14 @@ it('a file may be as large as the limit, and is refused unread above it', async 
   expect(await send(file, largest + 1)).toEqual(['too_large', 'close'])
   expect(await send(file, 60 * 1024 * 1024)).toEqual(['read', undefined])
   expect(await send('name', 4)).toEqual(['wrong_type', 'close'])
+})
+
+it('the limit is in the digits of its reader', () => {
+  const text = (language: string) => inLanguage(language, () => fileTooLarge().faults[0]?.msg)
+  expect([text('en'), text('ne')]).toEqual([
+    expect.stringContaining('64 MB'),
+    expect.stringContaining('६४ MB'),
+  ])
 })
 
 it('a file that proves too large ends its connection, and one that fails otherwise does not', async () => {

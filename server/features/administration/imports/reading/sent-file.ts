@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { memberFileMegabytes } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { CallerLeft, Refusal } from '../../../../endpoints/refusal.ts'
+import { countText } from '../../../../text/formats.ts'
 
 /**
  * Passes the file of a request to a function during its upload. The signal aborts when the sender
@@ -39,7 +40,7 @@ const megabyte = 1000 * 1000
 export const largestFile = memberFileMegabytes * megabyte
 
 export function fileTooLarge(): Refusal {
-  const msg = m.errors_too_large({ max: `${memberFileMegabytes} MB` })
+  const msg = m.errors_too_large({ max: `${countText(memberFileMegabytes)} MB` })
   return new Refusal('too_large', [{ msg, code: 'too_large' }])
 }
 

@@ -5,6 +5,7 @@ import { importColumnsMax } from '../../../../../contract/administration/imports
 import { memberRowsMax, workbookMegabytes } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
+import { countText } from '../../../../text/formats.ts'
 import { mailboxIn } from '../cells/row-cells.ts'
 import { asText, hasQuotedName, isWholeHead, NoTextError, readHead, withQuotedNames } from './file-text.ts'
 import { fileTooLarge, largestFile, stopBeyond, TableFault } from './sent-file.ts'
@@ -62,7 +63,7 @@ export async function* readTable(
     const rows = isWorkbook ? readWorkbook(await wholeOf(all), longestRow, options, signal) : readText(all)
     for await (const row of rows) {
       signal?.throwIfAborted()
-      const max = memberRowsMax.toLocaleString('en')
+      const max = countText(memberRowsMax)
       if (row.number > memberRowsMax + 1) {
         // Further sheets of a workbook with people may be longer than any list.
         if (row.sheet > 0) break
@@ -97,7 +98,7 @@ async function wholeOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
     held.push(chunk)
     length += chunk.length
     if (length > workbookMegabytes * megabyte)
-      throw new TableFault(m.errors_too_large({ max: `${workbookMegabytes} MB` }))
+      throw new TableFault(m.errors_too_large({ max: `${countText(workbookMegabytes)} MB` }))
   }
   return Buffer.concat(held)
 }

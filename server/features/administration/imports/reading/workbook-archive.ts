@@ -1,5 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { m } from '../../../../../contract/paraglide/messages.js'
+import { countText } from '../../../../text/formats.ts'
 import { TableFault } from './sent-file.ts'
 
 const megabyte = 1000 * 1000
@@ -54,7 +55,7 @@ async function listParts(file: ZipFile): Promise<Map<string, Entry>> {
       unpacked += entry.uncompressedSize
       entries += 1
       if (entries > mostParts)
-        throw new TableFault(m.administration_workbook_many_files({ max: mostParts.toLocaleString('en') }))
+        throw new TableFault(m.administration_workbook_many_files({ max: countText(mostParts) }))
       if (unpacked > unpackedMax) throw unpacksToTooMuch(unpackedMax)
       if (entry.isEncrypted()) throw new TableFault(m.administration_workbook_locked())
       parts.set(keyOf(entry.fileName), entry)

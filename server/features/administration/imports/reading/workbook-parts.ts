@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { m } from '../../../../../contract/paraglide/messages.js'
+import { countText } from '../../../../text/formats.ts'
 import { TableFault } from './sent-file.ts'
 import { unpacksToTooMuch, type WorkbookArchive } from './workbook-archive.ts'
 import { readWholeXml } from './xml-events.ts'
@@ -117,9 +118,7 @@ async function readTexts(archive: WorkbookArchive, part: string): Promise<string
       if (name === 'rPh') isPhonetic = false
       if (name !== 'si') return
       if (texts.length >= sharedTextsMax)
-        throw new TableFault(
-          m.administration_workbook_many_texts({ max: sharedTextsMax.toLocaleString('en') }),
-        )
+        throw new TableFault(m.administration_workbook_many_texts({ max: countText(sharedTextsMax) }))
       texts.push(ownText(text))
     },
   })

@@ -1,4 +1,5 @@
 import { m } from '../../../../../contract/paraglide/messages.js'
+import { countText } from '../../../../text/formats.ts'
 import { largestFile, TableFault } from './sent-file.ts'
 import { openWorkbookArchive, unpacksToTooMuch, type WorkbookArchive } from './workbook-archive.ts'
 import { ownText, readWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
@@ -116,7 +117,7 @@ async function* rowsOf(
       if (name === 'row') {
         rowCount += 1
         if (rowCount > mostRows)
-          throw new TableFault(m.administration_workbook_many_rows({ max: mostRows.toLocaleString('en') }))
+          throw new TableFault(m.administration_workbook_many_rows({ max: countText(mostRows) }))
         row = { sheet: index, number: numberAfter(row.number, place), cells: [] }
         length = 0
       } else if (name === 'c')

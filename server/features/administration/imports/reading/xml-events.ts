@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
+import { countText } from '../../../../text/formats.ts'
 import { TableFault } from './sent-file.ts'
 
 /** Characters to parse at once. */
@@ -38,9 +39,7 @@ export async function* readXml(source: AsyncIterable<Uint8Array>, reader: XmlRea
         if (depth > depthMax) throw unusual()
         elements += 1
         if (elements > elementsMax)
-          throw new TableFault(
-            m.administration_workbook_many_elements({ max: elementsMax.toLocaleString('en') }),
-          )
+          throw new TableFault(m.administration_workbook_many_elements({ max: countText(elementsMax) }))
       },
       onattribute: () => {
         attributes += 1
