@@ -63,6 +63,10 @@ test('an officer finds an account, edits, suspends, restores and removes it', { 
   await removal.getByRole('button', { name: 'Remove this account' }).click()
   await expect(page).toHaveURL(/\/admin\/users\?search=maya/)
   await expect(page.getByText('No accounts match these filters.')).toBeVisible()
+  await page.goto('/admin/users?role=gone')
+  await expect(
+    page.getByText('A filter in the address has a value that this list does not know'),
+  ).toBeVisible()
 })
 
 test('an officer suspends two accounts at once, invites a third, and learns that email is off', {

@@ -50,10 +50,10 @@ async function load({ api, url: { searchParams } }: PageRequest) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Returns the query parameters for a choice of managers. */
+/** Returns the query parameters for a choice of managers; the server refuses unknown ones. */
 function managedBy(choice: string): Pick<HouseholdsQuery, 'managed' | 'children'> {
   if (choice === unattended) return { managed: 'false', children: 'true' }
-  return { managed: choice === 'true' || choice === 'false' ? choice : undefined }
+  return { managed: choice as HouseholdsQuery['managed'] }
 }
 
 export function clientAction({ request }: Route.ClientActionArgs) {

@@ -43,7 +43,8 @@ async function load({ api, url }: PageRequest) {
   } catch (error) {
     // A stored filter or selection may ask for a group or category that is gone.
     if (!(error instanceof ApiError) || error.status !== 400) throw error
-    return { asked, users: [], next: null, count: 0, fault: error.message }
+    const { msg } = error.errors.find(({ param }) => /^(filter|cursor)/.test(param ?? '')) ?? {}
+    return { asked, users: [], next: null, count: 0, fault: msg ?? m.site_filter_unknown() }
   }
 }
 
