@@ -96,12 +96,14 @@ describe('the dues of a list', () => {
 
   it('have a level under the heading of categories, too; unknown words go into the note, and are named', async () => {
     const checked = await lists.importing.checked(
-      'Name,Category,Paid until\nCat Duesson,Family,\nEndo Duesson,,lifetime\nPat A,Platinum,\nPat B,platinum,\n',
+      'Name,Category,Paid until\nCat Duesson,Family,\nEndo Duesson,,lifetime\nPat A,Platinum,\nPat B,platinum,\nPat C,आजीवन,\n',
     )
     expect(checked.preview).toMatchObject({
       ...{ problemCount: 0, unknownWords: [{ column: 'category', word: 'Platinum', count: 2 }] },
     })
-    const [family, endless] = await lists.importing.rowsOf(checked._id, 'people')
+    const [family, endless, , , life] = await lists.importing.rowsOf(checked._id, 'people')
+    const lifetime = expect.stringContaining('Lifetime Membership')
+    expect(life?.facts).toMatchObject([{ field: 'membership', value: lifetime }])
     expect(family?.facts).toContainEqual(expect.objectContaining({ field: 'level', value: 'Family' }))
     expect(endless?.facts).toContainEqual(
       expect.objectContaining({ field: 'notes', value: 'Paid until: lifetime' }),

@@ -4,7 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { SelectField } from '../../../design/fields/fields.tsx'
 import { FieldGroup } from '../../../design/forms/form-layout.tsx'
 import { decisionField } from './import-actions.ts'
-import { fieldText, matchTexts } from './import-texts.ts'
+import { factText, fieldText, matchTexts } from './import-texts.ts'
 import styles from './imports.module.css'
 
 /** The changes to known people, row by row, with a decision for each. */
@@ -54,10 +54,11 @@ function ChangedPerson({ row }: { row: ImportRow }) {
                 <dt>{fieldText(field)}</dt>
                 <dd>
                   {before === null ? (
-                    <ins>{after}</ins>
+                    <ins>{factText(after)}</ins>
                   ) : (
                     <>
-                      <del>{before}</del> <span aria-hidden="true">→</span> <ins>{after}</ins>
+                      <del>{factText(before)}</del> <span aria-hidden="true">→</span>{' '}
+                      <ins>{factText(after)}</ins>
                     </>
                   )}
                 </dd>

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/administration/imports/options.ts'
 import type { MemberImport } from '../../../../contract/administration/imports/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { formatDate } from '../../../design/texts/format-date.ts'
 
 /** The name of each column. */
 const columnTexts: Record<ImportColumn, () => string> = {
@@ -85,6 +86,11 @@ export function fieldText(field: string): string {
   if (field === 'membership') return m.administration_import_membership()
   const column = importColumns.find((one) => one === field)
   return column ? columnTexts[column]() : field
+}
+
+/** Formats a value of a person: a date as everywhere, beside Bikram Sambat for readers of both calendars. */
+export function factText(value: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value
 }
 
 export const matchTexts: Record<Match, () => string> = {

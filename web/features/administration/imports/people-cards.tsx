@@ -2,7 +2,7 @@ import type { ImportFact, ImportRow } from '../../../../contract/administration/
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
-import { fieldText } from './import-texts.ts'
+import { factText, fieldText } from './import-texts.ts'
 import styles from './imports.module.css'
 
 /** The first people of a list as they would be added, with uncertain values marked. */
@@ -51,7 +51,7 @@ function Fact({ fact: { field, value, state, msg } }: { fact: ImportFact }) {
     <div data-state={state}>
       <dt>{fieldText(field)}</dt>
       <dd>
-        <TypedText>{state === 'left out' ? <del>{value}</del> : value}</TypedText>
+        <TypedText>{state === 'left out' ? <del>{value}</del> : factText(value)}</TypedText>
         {state === 'guessed' && <Badge tone="celebration">{m.administration_import_guessed()}</Badge>}
         {msg && <span className={styles.reason}>{msg}</span>}
       </dd>

@@ -100,12 +100,17 @@ export function readMembership(
     const usual = titleNames[text.toLowerCase()] ?? options.meant('title', text)
     return options.title(usual)
   })
-  const category = named(cells, 'category', (text) => options.category(options.meant('category', text)))
+  const categoryNamed = (text: string) => options.category(options.meant('category', text))
+  const category = named(cells, 'category', categoryNamed)
   const type = named(cells, 'type', typeNamed)
+  // Lists have one column for both, such as 'आजीवन' under a heading for categories.
+  const typeInCategory = category.value === null ? typeNamed(category.cell) : null
+  const categoryInType = type.value === null && type.cell !== '' ? categoryNamed(type.cell) : null
+  const isRead = { category: typeInCategory !== null, type: categoryInType !== null }
   const state = named(cells, 'active', (text) => yesNoIn(text))
   const confirmed = named(cells, 'confirmed', (text) => yesNoIn(text))
   for (const { column, cell, heading, value } of [title, category, type, state, confirmed])
-    if (cell === '' || value !== null) continue
+    if (cell === '' || value !== null || isRead[column as keyof typeof isRead]) continue
     else if (context.isStrict && !statesDeath(cells))
       reading.problems.push({ column, msg: unknownWord[column](), cell })
     else {
@@ -115,7 +120,11 @@ export function readMembership(
   const from = readDay(cells, 'from', context, reading, '01-01')
   const to = readDay(cells, 'to', context, reading, '12-31')
   const hasMembership =
-    [title, category, type, confirmed].some(({ value }) => value !== null) || from.date || to.date
+    [title, category, type, confirmed].some(({ value }) => value !== null) ||
+    isRead.category ||
+    isRead.type ||
+    from.date ||
+    to.date
   const start = from.date ?? today
   const isEndEarly = to.date !== null && to.date < start
   if (isEndEarly && from.date !== null)
@@ -124,8 +133,8 @@ export function readMembership(
   const checked = hasMembership
     ? membershipInput.safeParse({
         title: title.value ?? 'General(Well-Wisher)',
-        category: category.value ?? usualCategory,
-        type: type.value ?? 'General Membership',
+        category: category.value ?? categoryInType ?? usualCategory,
+        type: type.value ?? typeInCategory ?? 'General Membership',
         from: isEndEarly && from.date === null ? (to.date ?? start) : start,
         to: to.date === null || (isEndEarly && from.date !== null) ? '' : to.date,
         active: state.value ?? !isLate,

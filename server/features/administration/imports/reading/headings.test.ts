@@ -19,6 +19,7 @@ it.each([
     ['last_name', 'first_name', 'further_phone', 'phone', 'dob'],
   ],
   ['नाम थर;सदस्यता मिति', ['name', 'from']],
+  ['नाम;श्रेणी;सदस्यताको प्रकार;अवस्था', ['name', 'category', 'type', 'active']],
   ['Name;Wife’s village;Spouse Last Name', ['name', null, 'spouse_last_name']],
   ['Name;Permanent Address (Nepal);US Address', ['name', 'note', 'address']],
   ['Name;Member #;Phones', ['name', 'member_number', 'phone']],

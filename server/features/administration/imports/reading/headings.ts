@@ -39,7 +39,7 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
   street_2:
     'street 2, address line 2, address 2, address2, apt, apartment, unit, home street 2, home street 3, suite, supplemental address 1, extended address, addr2',
   state:
-    'state, st, province, region, state/province, home state, bundesland, estado, provincia, प्रदेश, state code',
+    'state, st, province, region, state/province, home state, bundesland, estado, provincia, प्रदेश, राज्य, state code',
   zip: 'zip, zip code, zipcode, postal code, postcode, post code, home postal code, plz, postleitzahl, código postal, code postal, हुलाक कोड',
   country: 'country, home country, nation, land, país, pays, देश',
   household:
@@ -57,18 +57,19 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
   child_age: 'child age, children age, children ages, kids ages, age of children, ages of children',
   child_dob: 'child dob, child birthday, child date of birth',
   title: 'title, role, office, post, designation, पद, funktion, cargo, fonction, role/membership',
-  category: 'category, member category, membership category',
-  type: 'type, membership type, type of membership, type of member, kind of membership, member type, membership, mitgliedschaft',
-  level: 'level, membership level, member level, plan, tier',
+  category:
+    'category, member category, membership category, श्रेणी, वर्ग, सदस्यता श्रेणी, सदस्यताको श्रेणी, सदस्यता वर्ग, सदस्यको वर्ग',
+  type: 'type, membership type, type of membership, type of member, kind of membership, member type, membership, mitgliedschaft, प्रकार, सदस्यता, सदस्यता प्रकार, सदस्यताको प्रकार, सदस्यको प्रकार, सदस्यता किसिम',
+  level: 'level, membership level, member level, plan, tier, तह, सदस्यता तह',
   from: 'from, member since, since, joined, join date, joining date, date joined, start date, start, date of joining, membership start, join dt, eintritt, eintritt am, eintrittsdatum, beitritt, beitrittsdatum, mitglied seit, registration date, enrollment date, date d’adhésion, date adhésion, adhésion, fecha de alta, fecha de ingreso, सदस्य भएको मिति, सदस्यता मिति, सदस्यता लिएको मिति, सदस्य बनेको मिति, दर्ता मिति, आबद्ध मिति, प्रवेश मिति, member from',
   to: 'to, until, end date, end, expires, expiry, expiry date, valid until, expiration date, austritt, gültig bis',
   paid_until:
     'paid until, paid through, paid thru, paid to, dues paid until, dues paid through, renewal due, renewal date, next renewal, bezahlt bis, beitrag bezahlt bis, pagado hasta, payé jusqu’au',
   opening_balance: 'opening balance, credit balance, dues credit',
   amount_owed:
-    'amount owed, owed, owes, amount due, balance due, balance owed, dues owed, dues outstanding, outstanding, outstanding balance, arrears, due balance, dues balance due, total due, due amount, dues pending, pending dues, unpaid dues, unpaid, offen, rückstand, cotisation due, montant dû, cuota pendiente, बाँकी, बाँकी रकम, बक्यौता',
+    'amount owed, owed, owes, amount due, balance due, balance owed, dues owed, dues outstanding, outstanding, outstanding balance, arrears, due balance, dues balance due, total due, due amount, dues pending, pending dues, unpaid dues, unpaid, offen, rückstand, cotisation due, montant dû, cuota pendiente, बाँकी, बाँकी रकम, तिर्न बाँकी, बक्यौता',
   note: 'balance, dues balance, account balance, current balance, member balance, saldo, मौज्दात',
-  active: 'active, status, is active, membership status, member status',
+  active: 'active, status, is active, membership status, member status, अवस्था, स्थिति, सदस्यता अवस्था',
   member_number:
     'member number, member no, member id, membership number, membership no, membership id, id no, mitgliedsnummer, mitgliednr, número de socio, numéro de membre, सदस्यता नं, सदस्यता नम्बर, सदस्य नं, सदस्य नम्बर',
   tags: 'tags, labels, groups, group membership, categories, keywords, tag, group, committee, committees',
