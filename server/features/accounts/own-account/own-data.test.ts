@@ -208,6 +208,7 @@ describe('the file with one’s own data', () => {
       expect(csv, secret).toContain(secret)
       expect(textOf(files['index.html']), secret).toContain(secret)
     }
+    expect(csv + textOf(files['index.html'])).not.toMatch(/[,>](?:null|undefined)[,<]/)
     // A cell that a spreadsheet would evaluate stays text.
     expect(textOf(files['csv/profiles.csv'])).toContain("'=qzplantcompany")
   })

@@ -50,7 +50,7 @@ const isPair = (one: string, other: string) => (pair: LikelyPair) =>
 describe('likely duplicates', () => {
   it('are found by a name in either script, by phone, and by birth with the given name', async () => {
     const latin = await aPaperMember('Ramesh Chaudhary')
-    const devanagari = await aPaperMember('रमेश चौधरी')
+    const devanagari = await aPaperMember('रमेश चौधरी', { memberNumber: 'M-7' })
     const phoned = await aPaperMember('Sunita Rana', { phone: '3125550611' })
     const married = await aPaperMember('Sunita Tharu', { phone: '3125550611' })
     const born = await aPaperMember('Gopal Mahato', { dob: '1970-02-03' })
@@ -61,8 +61,9 @@ describe('likely duplicates', () => {
     expect(pairs.find(isPair(born, short))?.matches).toEqual(['birth'])
     const one = await officer.get<LikelyPair[]>(`/api/admin/users/${latin}/duplicates`)
     expect(one.body).toMatchObject([{ _id: devanagari, matches: ['name'] }])
-    expectStatus(201, await merge(latin, devanagari, []))
-    expect((await readAccount(officer, latin)).body.profile).toMatchObject({ otherName: 'रमेश चौधरी' })
+    expectStatus(201, await merge(latin, devanagari, ['memberNumber']))
+    const { profile } = (await readAccount(officer, latin)).body
+    expect(profile).toMatchObject({ otherName: 'रमेश चौधरी', details: { memberNumber: 'M-7' } })
   })
 
   it('are none where births differ, nor twins who share all but the given name', async () => {
@@ -250,10 +251,8 @@ describe('a merge', () => {
   it('with oneself, with a child of the household or with the own account is refused with a clear word', async () => {
     const parent = await aMember(site, { name: 'Parent' })
     await parent.post('/api/household', { name: 'Family' })
-    const added = await parent.post<OwnHousehold>('/api/household/children', {
-      name: 'Kid',
-      dob: '2016-01-01',
-    })
+    const kid = { name: 'Kid', dob: '2016-01-01' }
+    const added = await parent.post<OwnHousehold>('/api/household/children', kid)
     const child = added.body.household?.people.find((person) => person.child)?._id ?? ''
     expect(await merge(parent.id, parent.id)).toMatchObject({
       status: 409,

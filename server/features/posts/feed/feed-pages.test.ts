@@ -50,7 +50,7 @@ describe('the list', () => {
     await ram.put(`/api/posts/like/${_id}`)
     await aComment(ram, _id, 'Indeed')
     const find = (posts: Post[]) => posts.find((post) => post._id === _id)
-    expect(find((await ram.get<Post[]>('/api/posts')).body)).toMatchObject({
+    expect(find((await ram.get<Post[]>('/api/posts?details=true')).body)).toMatchObject({
       likes: [{ user: ram.id }],
       comments: [{ text: 'Indeed', name: 'Ram Tharu', user: ram.id }],
       likeCount: 1,
