@@ -27,7 +27,7 @@ const writers: Record<string, Agreement> = {
   'accounts/links/verification.service.ts': 'own account',
   'accounts/own-account/own-account.service.ts': 'own account',
   'accounts/push/push-messages.service.ts': 'chosen topic',
-  'accounts/account/second-step-announcements.ts': 'own account',
+  'accounts/account/second-step-notices.ts': 'own account',
   'accounts/sessions/seen-browsers.service.ts': 'own account',
   'administration/board/board-email.ts': 'announced',
   'administration/logs/emails.service.ts': 'own account',

@@ -136,7 +136,7 @@ const administrationPages = [
       route('letters', 'features/letters/letter-list.tsx'),
       route('letters/new', 'features/letters/new-letter.tsx'),
       route('letters/:id', 'features/letters/letter.tsx'),
-      route('letters/:id/paper', 'features/letters/paper.tsx'),
+      route('letters/:id/paper', 'features/letters/paper-addresses.tsx'),
       route('selections', 'features/letters/selections.tsx'),
       route('selections/:id', 'features/letters/edit-selection.tsx'),
       route('pages', 'features/society/pages/page-list.tsx'),

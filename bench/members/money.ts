@@ -2,7 +2,7 @@ import { readConfig } from '../../server/config.ts'
 import type { Database } from '../../server/database/connection.ts'
 import type { Context } from '../../server/endpoints/context.ts'
 import { followPeople } from '../../server/features/money/accounts/following.service.ts'
-import { beginYear } from '../../server/features/money/dues/beginning.service.ts'
+import { beginYear } from '../../server/features/money/dues/charging-year.service.ts'
 
 const config = readConfig({})
 

@@ -26,9 +26,6 @@ export type Listing = (typeof listings)[number]
 export const departures = ['former', 'deceased'] as const
 export type Departure = (typeof departures)[number]
 
-/** The age of majority, in years: an adult has an account of their own. */
-export const adultAge = 18
-
 /** Lists the purposes of a link in a message. */
 export const linkKinds = ['verify', 'change-email', 'reset', 'invite', 'unsubscribe'] as const
 

@@ -46,6 +46,9 @@ export function classifyBirthday(birthDate: CalendarDate, today: CalendarDate): 
   return upcomingDays(today).flatMap(anniversariesOn).includes(own) ? 'upcoming' : null
 }
 
+/** The age of majority, in years: an adult has an account of their own. */
+export const adultAge = 18
+
 /** Returns whole years since birth; the year counts from the day the birthday is celebrated on. */
 export function ageOn(birthDate: CalendarDate, today: CalendarDate): number {
   const years = yearOf(today) - yearOf(birthDate)

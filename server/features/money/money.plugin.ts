@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../endpoints/serve.ts'
 import { listAccounts, readAccount, readOwnMoney } from './accounts/accounts.service.ts'
 import { checkoutRoutes } from './checkout/checkout.routes.ts'
-import { beginYear } from './dues/beginning.service.ts'
+import { beginYear } from './dues/charging-year.service.ts'
 import { closeYear, listMoneyYears, readMoneyYear } from './dues/closing.service.ts'
 import {
   listPrintedReminders,

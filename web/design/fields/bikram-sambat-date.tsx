@@ -18,7 +18,7 @@ import { formatGregorian } from '../texts/calendar-day.ts'
 import { pageLanguage } from '../texts/page-language.ts'
 import styles from './bikram-sambat-date.module.css'
 import fieldStyles from './field.module.css'
-import { gregorianDay, gregorianMeant, nepaliMeant, readTyped } from './meant-calendar.ts'
+import { gregorianDay, gregorianMeant, nepaliMeant, readTyped } from './typed-date.ts'
 
 const midnight = '00:00'
 

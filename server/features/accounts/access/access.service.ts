@@ -9,7 +9,7 @@ import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { rolesHeld } from '../account/accounts.policy.ts'
 import { findPerson, findUserByEmailKey, lockUser } from '../account/accounts.queries.ts'
-import { announceChange } from '../account/second-step-announcements.ts'
+import { announceChange } from '../account/second-step-notices.ts'
 import { clearBounces } from '../bounces/bounces.service.ts'
 import {
   type AccessChange,

@@ -5,7 +5,7 @@ import { emailKey } from '../../../text/email-key.ts'
 import { societyName } from '../../../text/versions.ts'
 import { mayEnter } from '../account/accounts.policy.ts'
 import { findUserByEmailKey } from '../account/accounts.queries.ts'
-import type { SecondStepChange } from '../account/second-step-announcements.ts'
+import type { SecondStepChange } from '../account/second-step-notices.ts'
 import { linkLifetime, makeLink } from '../links/account-links.service.ts'
 import { aboutUser, addressee, timeIn } from './about-user.ts'
 

@@ -5,7 +5,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { listReplacedAddresses } from '../../audit/audit.service.ts'
 import { type AccountUser, findUserByEmailKey, lockUser, updateUser } from '../account/accounts.queries.ts'
-import { announceChange } from '../account/second-step-announcements.ts'
+import { announceChange } from '../account/second-step-notices.ts'
 import { deleteReset, deleteSteps, findReset, insertReset, listDueResets } from './second-step.queries.ts'
 
 /** Delay of a reset, in milliseconds, in which the owner can cancel it. Nobody can shorten it. */

@@ -12,7 +12,7 @@ import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { rolesHeld } from '../account/accounts.policy.ts'
 import { findUser, lockUser, updateUser } from '../account/accounts.queries.ts'
-import { announceChange } from '../account/second-step-announcements.ts'
+import { announceChange } from '../account/second-step-notices.ts'
 import { findLinkShownTo } from '../sessions/sessions.queries.ts'
 import { type NewRecoveryCodes, newRecoveryCodes } from './codes.service.ts'
 import {

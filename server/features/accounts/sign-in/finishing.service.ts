@@ -9,7 +9,7 @@ import { countHit, countNetworkHit, refundHit, refundNetworkHit } from '../../..
 import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { findUser, lockUser } from '../account/accounts.queries.ts'
-import { announceChange } from '../account/second-step-announcements.ts'
+import { announceChange } from '../account/second-step-notices.ts'
 import { checkCode, type Evidence, isAppCode } from '../second-step/codes.service.ts'
 import { checkPasskey, unknownPasskey } from '../second-step/passkeys.service.ts'
 import { cancelReset } from '../second-step/resets.service.ts'

@@ -1,4 +1,3 @@
-import { adultAge } from '../../../../contract/accounts/options-and-limits.ts'
 import type {
   DepartureChange,
   ListingChange,
@@ -7,7 +6,7 @@ import type {
 } from '../../../../contract/administration/people.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ageOn } from '../../../../contract/profiles/birthdays.ts'
+import { adultAge, ageOn } from '../../../../contract/profiles/birthdays.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'

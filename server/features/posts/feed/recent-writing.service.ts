@@ -1,6 +1,6 @@
 import type { RecentWriting } from '../../../../contract/posts/feed.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { beginOfIds } from '../../../database/newest-id.ts'
+import { beginOfIds } from '../../../database/next-id.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { withMentions } from '../mentions.service.ts'
 import { listRemovedWriting } from '../moderation/removal.service.ts'

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../database/connection.ts'
-import { beginOfIds } from '../../../database/newest-id.ts'
+import { beginOfIds } from '../../../database/next-id.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type FeedVisibility, isForGroups } from '../posts.queries.ts'
 import { cachedVisibilityFor } from '../visibility.ts'

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Report } from '../../../../contract/posts/moderation.ts'
 import type { PageQuery } from '../../../../contract/posts/schemas.ts'
-import { newestId } from '../../../database/newest-id.ts'
+import { newestId } from '../../../database/next-id.ts'
 import type { StoredPostPicture } from '../../../database/rows/post-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'

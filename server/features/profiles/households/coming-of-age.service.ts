@@ -1,4 +1,4 @@
-import { adultAge } from '../../../../contract/accounts/options-and-limits.ts'
+import { adultAge } from '../../../../contract/profiles/birthdays.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context } from '../../../endpoints/context.ts'

@@ -1,6 +1,5 @@
-import { adultAge } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ageOn } from '../../../../contract/profiles/birthdays.ts'
+import { adultAge, ageOn } from '../../../../contract/profiles/birthdays.ts'
 import { type HouseholdInput, householdInput } from '../../../../contract/profiles/households.ts'
 import { peopleMax } from '../../../../contract/profiles/limits.ts'
 import type { Gender } from '../../../../contract/profiles/options.ts'

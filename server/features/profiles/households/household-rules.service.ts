@@ -1,6 +1,5 @@
-import { adultAge } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { ageOn } from '../../../../contract/profiles/birthdays.ts'
+import { adultAge, ageOn } from '../../../../contract/profiles/birthdays.ts'
 import { peopleMax } from '../../../../contract/profiles/limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'

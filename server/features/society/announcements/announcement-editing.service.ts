@@ -5,7 +5,7 @@ import type { AnnouncementInput, AnnouncementState } from '../../../../contract/
 import { newText } from '../../../../contract/society/options-and-limits.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { newestId } from '../../../database/newest-id.ts'
+import { newestId } from '../../../database/next-id.ts'
 import type { AnnouncementRow } from '../../../database/rows/society-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'

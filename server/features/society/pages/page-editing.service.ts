@@ -5,7 +5,7 @@ import type { TextLanguage } from '../../../../contract/society/options-and-limi
 import type { NewPage, PageState, PageText, PublishedText } from '../../../../contract/society/pages.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
-import { newestId } from '../../../database/newest-id.ts'
+import { newestId } from '../../../database/next-id.ts'
 import type { PageRow } from '../../../database/rows/society-rows.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

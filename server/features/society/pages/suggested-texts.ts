@@ -1,5 +1,5 @@
-import { adultAge } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { adultAge } from '../../../../contract/profiles/birthdays.ts'
 import type { BuiltInSlug } from '../../../../contract/society/options-and-limits.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'

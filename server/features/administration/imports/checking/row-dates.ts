@@ -1,6 +1,5 @@
-import { adultAge } from '../../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
-import { ageOn } from '../../../../../contract/profiles/birthdays.ts'
+import { adultAge, ageOn } from '../../../../../contract/profiles/birthdays.ts'
 import { membershipInput } from '../../../../../contract/profiles/histories.ts'
 import { executiveTitles } from '../../../../../contract/profiles/options.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'

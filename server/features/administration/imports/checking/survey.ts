@@ -1,5 +1,6 @@
 import { emailAddress } from '../../../../../contract/accounts/schemas.ts'
 import { dateColumns, type ImportColumn } from '../../../../../contract/administration/imports/options.ts'
+import { adultAge } from '../../../../../contract/profiles/birthdays.ts'
 import { phoneDigits } from '../../../../../contract/profiles/limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { caseFold } from '../../../../text/comparison.ts'
@@ -15,7 +16,6 @@ import { mainOf, namesOf } from './row-people.ts'
 
 /** Family names of a list to remember at most. */
 const surnamesMax = 20_000
-const adultAge = 18
 
 interface Address {
   /** The first adult with this e-mail address. */

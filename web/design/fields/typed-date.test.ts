@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bikramSambat } from '../../../contract/time/bikram-sambat.ts'
-import { gregorianMeant, nepaliMeant, readTyped } from './meant-calendar.ts'
+import { gregorianMeant, nepaliMeant, readTyped } from './typed-date.ts'
 
 const today = '2026-11-27'
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../design/feedback/empty-state.tsx'
 import listStyles from '../../design/lists/list-page.module.css'
 import { inBrowser, onServer, type PageRequest } from '../../session/page-loading.ts'
 import { pageMeta } from '../../shell/site/page-meta.ts'
-import type { Route } from './+types/paper'
+import type { Route } from './+types/paper-addresses'
 import styles from './letters.module.css'
 
 async function load({ api, params, url }: PageRequest<{ id: string }>) {
