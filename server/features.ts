@@ -6,7 +6,7 @@ import { administration } from './features/administration/administration.plugin.
 import { importsOnAccounts } from './features/administration/imports/imports.plugin.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { eventsOnAccounts, eventsOnGroups } from './features/events/subscribers.ts'
-import { groupsOnAccounts } from './features/groups/account-subscriber.ts'
+import { groupsOnAccounts } from './features/groups/group-members.service.ts'
 import type { GroupSubscriber } from './features/groups/group-subscribers.ts'
 import { groups } from './features/groups/groups.plugin.ts'
 import { letters } from './features/letters/letters.plugin.ts'

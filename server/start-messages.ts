@@ -1,10 +1,9 @@
 import { isInTheClear } from './config/database-address.ts'
-import type { Config } from './config.ts'
-import { ConfigError } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { DatabaseInUseError } from './database/embedded/single-site.ts'
 import { DatabaseUnavailable } from './database/engines/unavailable.ts'
 import { NewerDatabaseError, OlderDatabaseError } from './database/migrate.ts'
-import { ArchiveError } from './operations/archive/archive-error.ts'
+import { ArchiveError } from './operations/archive/archive-format.ts'
 import { isProxyExpected } from './request/unknown-proxy.ts'
 import { NotBuiltError } from './site/builds.ts'
 

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { id, instant, paging, paragraphs, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { membershipInput } from '../profiles/histories.ts'
-import { categoryQuery } from '../profiles/option-fields.ts'
+import { categoryQuery } from '../profiles/membership-options.ts'
 import { memberReference, membershipTerm } from '../profiles/profile.ts'
 import { noteMax } from './options.ts'
 

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { calendarDate, choice, id, line, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { shortTextMax } from '../profiles/limits.ts'
-import { categoryInput, titleInput } from '../profiles/option-fields.ts'
+import { categoryInput, titleInput } from '../profiles/membership-options.ts'
 import { peopleChanges } from './options.ts'
 
 import { reasonIfAny } from './reasons.ts'

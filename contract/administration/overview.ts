@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { drawing, givenDay, id, storedDate } from '../fields.ts'
-import { storedCategory } from '../profiles/option-fields.ts'
+import { storedCategory } from '../profiles/membership-options.ts'
 
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 

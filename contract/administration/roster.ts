@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { calendarDate, givenDay, id, paging } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { inOrder, membershipFields } from '../profiles/histories.ts'
-import { categoryQuery, titleQuery } from '../profiles/option-fields.ts'
+import { categoryQuery, titleQuery } from '../profiles/membership-options.ts'
 import { holder, membershipTerm } from '../profiles/profile.ts'
 import { reasonIfAny } from './reasons.ts'
 

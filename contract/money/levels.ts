@@ -12,7 +12,7 @@ import {
   yesOrNo,
 } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { categoryInput } from '../profiles/option-fields.ts'
+import { categoryInput } from '../profiles/membership-options.ts'
 import { cents } from './fields.ts'
 import { centsMax, currencies, graceDaysMax, levelCovers, levelNameMax, levelPeriods } from './options.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { drawing, givenDay, id, storedDate } from '../fields.ts'
-import { storedCategory, storedTitle } from './option-fields.ts'
+import { storedCategory, storedTitle } from './membership-options.ts'
 import { holder } from './profile.ts'
 
 /** The day of the board. */

@@ -3,7 +3,7 @@ import { departures } from '../accounts/options-and-limits.ts'
 import { endpoints } from '../endpoint.ts'
 import { drawing, paging, queryText, storedDate } from '../fields.ts'
 import { birthdayFaces, searchMax, shortTextMax } from './limits.ts'
-import { categoryQuery, storedCategory } from './option-fields.ts'
+import { categoryQuery, storedCategory } from './membership-options.ts'
 import { celebrations, positions } from './options.ts'
 import { listedProfile } from './profile.ts'
 

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { calendarDate, choice, clearable, id, line, paragraphs, required, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { descriptionMax, shortTextMax } from './limits.ts'
-import { categoryInput, titleInput } from './option-fields.ts'
+import { categoryInput, titleInput } from './membership-options.ts'
 import { membershipTypes, typeAliases } from './options.ts'
 import { profile } from './profile.ts'
 

@@ -5,7 +5,7 @@ import { id, storedDate } from '../fields.ts'
 import { confirmationStatuses } from './confirmation.ts'
 import { personDetails } from './details.ts'
 
-import { storedCategory, storedTitle } from './option-fields.ts'
+import { storedCategory, storedTitle } from './membership-options.ts'
 import {
   birthDateAudiences,
   birthdayCalendars,

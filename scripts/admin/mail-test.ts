@@ -4,9 +4,9 @@ import { getLocale } from '../../contract/paraglide/runtime.js'
 import type { Config } from '../../server/config.ts'
 import { newId } from '../../server/database/identifiers.ts'
 import { failureInWords } from '../../server/features/administration/logs/emails.service.ts'
-import type { Mail } from '../../server/mail/email-template.ts'
+import type { Mail } from '../../server/mail/email-rendering.ts'
+import { composeMessage } from '../../server/mail/mail-queue.ts'
 import { judgeFailure, openMailTransport } from '../../server/mail/mail-transport.ts'
-import { composeMessage } from '../../server/mail/message.ts'
 
 const within = 60_000
 

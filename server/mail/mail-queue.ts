@@ -1,9 +1,14 @@
+import type { SendMailOptions } from 'nodemailer'
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import { retainedFor } from '../../contract/time/retention.ts'
+import type { Config } from '../config.ts'
 import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
 import type { MailKind } from '../database/rows/mail-rows.ts'
 import type { Context } from '../endpoints/context.ts'
+import { deliveryAddress } from '../text/email-key.ts'
+import { societyName } from '../text/versions.ts'
+import { type EmailCalendar, type EmailContent, emailHtml, emailText, type Mail } from './email-rendering.ts'
 import { addToBatches, forgetBatchTexts } from './mail-batches.ts'
 import {
   countMails,
@@ -120,4 +125,92 @@ export async function sweepMails({ database, config }: Pick<Context, 'database' 
     await addToBatches(transaction, 'failed', dead)
     await forgetBatchTexts(transaction)
   })
+}
+
+/**
+ * Composes the message for sending. Each attempt has the same Message-ID and date.
+ * @param returnsTo the sender's address of the envelope; null for that of the header
+ */
+export function composeMessage(
+  config: Config,
+  mail: Mail,
+  content: EmailContent,
+  returnsTo: string | null = null,
+): SendMailOptions {
+  const { hostname } = new URL(config.publicUrl)
+  const thread = content.thread && `<${content.thread}@${hostname}>`
+  return {
+    from: content.sender
+      ? {
+          name: oneLine(`${content.sender.name} · ${societyName(config)}`),
+          address: senderParts(config).address,
+        }
+      : senderOf(config),
+    ...(content.sender && {
+      replyTo: { name: oneLine(content.sender.name), address: deliveryAddress(content.sender.address) },
+    }),
+    to: { name: oneLine(content.to.name ?? ''), address: deliveryAddress(content.to.address) },
+    ...(returnsTo && { envelope: { from: returnsTo, to: deliveryAddress(content.to.address) } }),
+    messageId: mail.message_id,
+    date: new Date(mail.created_at),
+    subject: oneLine(content.subject),
+    text: emailText(config, content),
+    html: emailHtml(config, content),
+    ...(thread && { references: thread, inReplyTo: thread }),
+    ...(content.attachments && { attachments: content.attachments.map(attachmentOf) }),
+    ...(content.calendar && calendarParts(content.calendar)),
+    headers: {
+      'List-Id': { prepared: true, value: `<${content.list ?? 'account'}.${hostname}>` },
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(content.unsubscribe && {
+        'List-Unsubscribe': { prepared: true, value: `<${content.unsubscribe.url}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function attachmentOf({ name, type, content }: NonNullable<EmailContent['attachments']>[number]) {
+  return { filename: name, contentType: type, content: Buffer.from(content) }
+}
+
+/** Adds the calendar as a part for calendar programs, and as a file for others. */
+function calendarParts({ method, content, ended }: EmailCalendar): SendMailOptions {
+  return {
+    icalEvent: { filename: 'event.ics', method, content },
+    ...(ended && {
+      attachments: [
+        {
+          filename: 'removed.ics',
+          content: ended,
+          contentType: 'text/calendar; charset=utf-8; method=CANCEL',
+        },
+      ],
+    }),
+  }
+}
+
+/** Returns the site's sender name and address, also for calendar organizers. */
+export function senderParts(config: Config): { name: string; address: string } {
+  const sender = senderOf(config)
+  if (typeof sender !== 'string') return sender
+  const [, name = '', address = sender] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(sender) ?? []
+  return { name: name || societyName(config), address: address.trim() }
+}
+
+function senderOf(config: Config) {
+  const { mailFrom, societyEmail, publicUrl } = config
+  if (mailFrom) return oneLine(mailFrom)
+  return {
+    name: oneLine(societyName(config)),
+    address: societyEmail ?? `noreply@${new URL(publicUrl).hostname}`,
+  }
+}
+
+/** Removes line breaks, which would add headers. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -7,9 +7,9 @@ import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
 import { inLanguage } from '../text/languages.ts'
 import { returnAddress } from './bounces/bounce-report.ts'
-import type { EmailContent, EmailContext, EmailTemplates, Mail } from './email-template.ts'
-import { lanes, MailLanes } from './mail-lanes.ts'
-import type { NewMail } from './mail-queue.ts'
+import type { EmailContent, EmailContext, EmailTemplates, Mail } from './email-rendering.ts'
+import { lanes, MailLanes } from './mail-batches.ts'
+import { composeMessage, type NewMail } from './mail-queue.ts'
 import { abandonedReason, damagedReason, judgeFailure, type MailTransport } from './mail-transport.ts'
 import {
   type ClaimedMail,
@@ -20,8 +20,7 @@ import {
   readReturnSecret,
   settleMail,
 } from './mails.queries.ts'
-import { composeMessage } from './message.ts'
-import { deliverPush, type Pushing } from './push/deliver-push.ts'
+import { deliverPush, type Pushing } from './push-delivery.ts'
 
 export interface MailSender {
   context: EmailContext

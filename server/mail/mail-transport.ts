@@ -5,8 +5,8 @@ import { second } from '../../contract/time/durations.ts'
 import { retainedFor } from '../../contract/time/retention.ts'
 import type { Config } from '../config.ts'
 import { eachRow } from '../database/row-by-row.ts'
-import type { Mail } from './email-template.ts'
-import { PushFailure } from './push/push-transport.ts'
+import type { Mail } from './email-rendering.ts'
+import { PushFailure } from './push-delivery.ts'
 
 const ownerOnly = 0o600
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { second } from '../../contract/time/durations.ts'
-import type { EmailTemplates } from './email-template.ts'
+import type { EmailTemplates } from './email-rendering.ts'
 import type { NewMail } from './mail-queue.ts'
 import { type MailSender, sendDueMails, sendPastQueue } from './mail-sender.ts'
 import { openMailTransport } from './mail-transport.ts'
-import type { Pushing } from './push/deliver-push.ts'
+import type { Pushing } from './push-delivery.ts'
 
 const graceMilliseconds = 5 * second
 

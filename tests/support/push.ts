@@ -6,7 +6,7 @@ import { readingChoicesOf } from '../../server/features/accounts/account/account
 import { skipsMail } from '../../server/features/accounts/bounces/bounces.service.ts'
 import { pushing } from '../../server/features/accounts/push/push-messages.service.ts'
 import { sendDueMails } from '../../server/mail/mail-sender.ts'
-import type { PushMessage, PushRequest } from '../../server/mail/push/push-transport.ts'
+import type { PushMessage, PushRequest } from '../../server/mail/push-delivery.ts'
 import { quickMail, type TestApp } from './app.ts'
 
 /** Lengths in bytes of the fields before the encrypted text (RFC 8188). */

@@ -5,8 +5,12 @@ import { may } from '../../endpoints/context.ts'
 import { requiredIfMatch } from '../../endpoints/entity-tags.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { accountContext } from '../accounts/account/account-subscribers.ts'
-import { countRosterOn, listRosterOn, readLeftTerm } from '../profiles/board/roster.service.ts'
-import { listRosterPeople } from '../profiles/board/roster-people.service.ts'
+import {
+  countRosterOn,
+  listRosterOn,
+  listRosterPeople,
+  readLeftTerm,
+} from '../profiles/board/roster.service.ts'
 import { listOpenClaims } from '../profiles/claims/claims.service.ts'
 import { listAllHouseholds } from '../profiles/households/all-households.service.ts'
 import { changeBoard, sendBoardEmails, undoBoardChange } from './board/board-change.service.ts'
@@ -32,10 +36,11 @@ import {
   correctHousehold,
   createHouseholdFor,
   moveIntoHousehold,
+  readManagedHousehold,
+  seenHousehold,
   splitSeenHousehold,
   uniteSeenHouseholds,
 } from './households/household-editing.service.ts'
-import { readManagedHousehold, seenHousehold } from './households/seen-household.ts'
 import { imports } from './imports/imports.plugin.ts'
 import { exportMembers, memberTemplate } from './imports/members-export.service.ts'
 import { importMembers } from './imports/members-import.service.ts'
@@ -45,13 +50,11 @@ import { exportAuditLog, exportSecurityLog, searchAuditLog, searchSecurityLog } 
 import { approveNewcomer, askBack, listNewcomers, refuseNewcomer } from './newcomers/newcomers.service.ts'
 import { exportPeople, exportPeopleWorkbook } from './people-lists/people-export.service.ts'
 import { listAddressLabels, readBooklet } from './people-lists/printed-lists.service.ts'
-import { readOverview } from './today/overview.service.ts'
+import { exportTurnover, readOverview, readTurnover } from './today/overview.service.ts'
 import { changeStep, readToday } from './today/today.service.ts'
-import { exportTurnover, readTurnover } from './today/turnover.service.ts'
 import { addPerson, changeDeparture, changePersonListing, inviteKnownPerson } from './users/people.service.ts'
-import { seenAccount } from './users/seen-account.ts'
 import { usersRoutes } from './users/users.routes.ts'
-import { readPeopleFilter } from './users/users.service.ts'
+import { readPeopleFilter, seenAccount } from './users/users.service.ts'
 
 /** Serves `/api/admin`, except the editors of other features, and runs imports. */
 export const administration = plugin(async (app: FastifyInstance) => {

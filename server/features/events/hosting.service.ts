@@ -15,8 +15,7 @@ import { findPossibleAttendee } from './attendance/rsvps.queries.ts'
 import { listRespondentsWithStatus, storeRsvp } from './attendance/rsvps.service.ts'
 import { readEvent } from './calendar/calendar.service.ts'
 import { findableEventGroups, keepsEvent } from './series/event-groups.service.ts'
-import { lockOccurrence } from './series/occurrence-lookup.ts'
-import type { EventRecord } from './series/occurrences.ts'
+import { type EventRecord, lockOccurrence } from './series/occurrences.ts'
 
 /**
  * Returns the respondents of an event A to Z, with adults and children. Email and hidden phone numbers are included for

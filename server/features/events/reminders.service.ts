@@ -13,15 +13,15 @@ import { listRsvps } from './attendance/rsvps.queries.ts'
 import { keyOf } from './attendance/rsvps.service.ts'
 import { assignSeats } from './attendance/waiting-list.ts'
 import { ownEventGroups } from './series/event-groups.service.ts'
-import { eventDateText, yearsFrom } from './series/event-times.ts'
-import { listSeries } from './series/occurrence-lookup.ts'
 import {
   firstStart,
+  listSeries,
   type Occurrence,
   occurrenceId,
   occurrencesNear,
   readFields,
 } from './series/occurrences.ts'
+import { eventDateText, yearsFrom } from './series/recurrence.ts'
 
 type Parts = Pick<Context, 'config' | 'database'>
 

@@ -6,7 +6,7 @@ import type { GroupMemberRow } from '../../database/rows/group-rows.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 import { countHit } from '../../endpoints/rate-limit.ts'
 import { conflict, Refusal, refusal } from '../../endpoints/refusal.ts'
-import type { AccountTransaction } from '../accounts/account/account-subscribers.ts'
+import type { AccountSubscriber, AccountTransaction } from '../accounts/account/account-subscribers.ts'
 import { findName, isKnownToMembers } from '../accounts/account/accounts.service.ts'
 import { recordAuditEntry } from '../audit/audit.service.ts'
 import { listManagersOf } from '../profiles/households/household-rules.service.ts'
@@ -15,6 +15,7 @@ import { notifyLeaders, notifyPerson } from './group-emails.service.ts'
 import { groupRights, isLeader, isMember, runsGroups } from './groups.policy.ts'
 import {
   deleteMember,
+  deleteMemberships,
   findMember,
   findPresentPerson,
   insertMember,
@@ -226,7 +227,7 @@ export function removeGroupMember(
 }
 
 /** Publishes the end of a membership to subscribers. */
-export async function leave(
+async function leave(
   { groupSubscribers }: Pick<GroupChangeContext, 'groupSubscribers'>,
   during: AccountTransaction,
   leaving: { groupId: string; userId: string; removesPosts: boolean },
@@ -249,4 +250,11 @@ function recordMember(
     after: shown(next),
     reason: null,
   })
+}
+
+/** Ends the memberships of departed and deceased people; foreign keys delete those of removed accounts. */
+export const groupsOnAccounts: AccountSubscriber = {
+  async departed({ transaction }, userId) {
+    await deleteMemberships(transaction, userId)
+  },
 }

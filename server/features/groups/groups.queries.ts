@@ -1,5 +1,4 @@
-import type { Expression, Insertable, SqlBool, Updateable } from 'kysely'
-import { expressionBuilder } from 'kysely'
+import { type Expression, expressionBuilder, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
 import { locksRows } from '../../database/row-locks.ts'
 import type { GroupMemberRow, GroupRow } from '../../database/rows/group-rows.ts'

@@ -16,11 +16,11 @@ import {
 import { likePost, likesAddress, listPostLikes, unlikePost } from './comments/likes.service.ts'
 import { listFeed, listPinned } from './feed/feed.service.ts'
 import { LiveFeed } from './feed/live-feed.service.ts'
+import { setPin } from './feed/pins.service.ts'
 import { createPost, editPost, removePost, repeatablePost } from './feed/post-writing.service.ts'
 import { showPost } from './feed/single-post.service.ts'
 import { feedChanges } from './feed-changes.ts'
 import { listMentionablePeople } from './mentions.service.ts'
-import { setPin } from './moderation/pins.service.ts'
 import {
   listRemovedWriting,
   removeAnyComment,

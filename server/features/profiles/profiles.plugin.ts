@@ -24,7 +24,7 @@ import {
   listMembershipOptions,
   removeMembershipOption,
 } from './membership-options/membership-options.service.ts'
-import { keyRenewal } from './person/birthday-keys.service.ts'
+import { keyRenewal } from './person/key-renewal.service.ts'
 import { changePrivacy, readPrivacy } from './privacy/privacy.service.ts'
 import {
   addEntry,

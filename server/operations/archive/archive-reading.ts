@@ -3,10 +3,11 @@ import { open } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { unknownMigrations, withBaseline } from '../../database/migrate.ts'
-import { ArchiveError, explainReadError } from './archive-error.ts'
 import {
+  ArchiveError,
   ArchiveTotals,
   decrypted,
+  explainReadError,
   formatVersion,
   type Head,
   headLine,

@@ -8,7 +8,7 @@ import { poolCounts } from '../../database/engines/postgres.ts'
 import { fingerprint } from '../../database/identifiers.ts'
 import { refusal } from '../../endpoints/refusal.ts'
 import { mailCounts } from '../../mail/mail-queue.ts'
-import { readBackupState } from '../schedule/backup-state.queries.ts'
+import { readBackupState } from '../schedule/scheduled-backups.ts'
 
 const latencies = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const success = 200

@@ -7,7 +7,7 @@ import type { BounceRow } from '../../../database/rows/account-rows.ts'
 import type { MailKind } from '../../../database/rows/mail-rows.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import type { Mail } from '../../../mail/email-template.ts'
+import type { Mail } from '../../../mail/email-rendering.ts'
 import { chooseTopics } from '../../notifications/topics-and-duties.service.ts'
 
 /** The number of temporary failures before an address counts as bouncing. */

@@ -1,5 +1,5 @@
 import { locales } from '../../../../contract/paraglide/runtime.js'
-import type { EmailContent, EmailTemplate } from '../../../mail/email-template.ts'
+import type { EmailContent, EmailTemplate } from '../../../mail/email-rendering.ts'
 import { timeFormat } from '../../../text/formats.ts'
 import { inLanguage } from '../../../text/languages.ts'
 import { type AccountUser, findUser } from '../account/accounts.queries.ts'

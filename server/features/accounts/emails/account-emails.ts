@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { day } from '../../../../contract/time/durations.ts'
-import type { EmailCalendar, EmailTemplate, EmailTemplates } from '../../../mail/email-template.ts'
+import type { EmailCalendar, EmailTemplate, EmailTemplates } from '../../../mail/email-rendering.ts'
 import { readBatchText } from '../../../mail/mail-batches.ts'
 import { societyName } from '../../../text/versions.ts'
 import type { TopicEmail } from '../../notifications/topics-and-duties.service.ts'

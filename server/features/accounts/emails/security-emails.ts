@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { day, hour } from '../../../../contract/time/durations.ts'
-import type { EmailTemplate } from '../../../mail/email-template.ts'
+import type { EmailTemplate } from '../../../mail/email-rendering.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { societyName } from '../../../text/versions.ts'
 import { mayEnter } from '../account/accounts.policy.ts'

@@ -140,7 +140,7 @@ it('a notification that the push service refuses is not retried', async () => {
 it('an unreachable push service delays no email', async () => {
   await cancelDinner()
   const { pushing } = await import('./push-messages.service.ts')
-  const { deliverPush } = await import('../../../mail/push/deliver-push.ts')
+  const { deliverPush } = await import('../../../mail/push-delivery.ts')
   const push = await site.database
     .selectFrom('mails')
     .selectAll()

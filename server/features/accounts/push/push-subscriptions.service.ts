@@ -9,7 +9,7 @@ import type { SessionRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countAction } from '../../../endpoints/rate-limit.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
-import type { PushSender } from '../../../mail/push/push-transport.ts'
+import type { PushSender } from '../../../mail/push-delivery.ts'
 import { accountsWanting } from '../../notifications/topics-and-duties.service.ts'
 
 /** Lists the browsers that show the own account's notifications, newest first. */

@@ -2,8 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../endpoints/serve.ts'
 import { addApp, beginAppSetup } from './app-setup.service.ts'
 import { addPasskey, passkeyCreation, passkeyRequest } from './passkeys.service.ts'
-import { readSecondStep, removeOwnStep, renameOwnStep, renewRecoveryCodes } from './second-step.service.ts'
-import { ownerOfTicket } from './tickets.service.ts'
+import {
+  ownerOfTicket,
+  readSecondStep,
+  removeOwnStep,
+  renameOwnStep,
+  renewRecoveryCodes,
+} from './second-step.service.ts'
 
 /** Serves the second step of the own account, and passkeys. */
 export async function secondStepRoutes(app: FastifyInstance): Promise<void> {

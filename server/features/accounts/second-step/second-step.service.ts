@@ -4,12 +4,15 @@ import {
   type SecondStepState,
   secondStepsMax,
 } from '../../../../contract/accounts/second-step.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
+import { minute } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { newId } from '../../../database/identifiers.ts'
+import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { SecondStepRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
-import { refusal } from '../../../endpoints/refusal.ts'
+import { Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { recordSecurity } from '../../audit/security-log.service.ts'
 import { rolesHeld } from '../account/accounts.policy.ts'
 import { findUser, lockUser, updateUser } from '../account/accounts.queries.ts'
 import { announceChange } from '../account/second-step-notices.ts'
@@ -17,10 +20,13 @@ import { findLinkShownTo } from '../sessions/sessions.queries.ts'
 import { type NewRecoveryCodes, newRecoveryCodes } from './codes.service.ts'
 import {
   countRecoveryCodes,
+  deleteExpired,
   deleteStep,
   deleteSteps,
   findReset,
+  findTicket,
   insertStep,
+  insertTicket,
   insertUsedChallenge,
   listSteps,
   renameStep,
@@ -155,4 +161,55 @@ export async function renewRecoveryCodes(context: Context, viewer: Viewer): Prom
     await announceChange(context, transaction, userId, { change: 'codes-made' })
   })
   return { codes }
+}
+
+/** The lifetime of a ticket, in milliseconds. */
+const ticketFor = 10 * minute
+
+/** The response to a correct password where a second step follows. */
+export interface Ticket {
+  ticket: string
+  ways: ('app' | 'passkey')[]
+}
+
+/** Creates the ticket for the second step of a sign-in; only its hash is stored. */
+export async function issueTicket(
+  { config }: Pick<Context, 'config'>,
+  transaction: Connection,
+  userId: string,
+): Promise<Ticket> {
+  const ticket = newSecret()
+  await insertTicket(transaction, {
+    secret_hash: fingerprint(ticket),
+    user_id: userId,
+    expires_at: new Date(config.now().getTime() + ticketFor).toISOString(),
+  })
+  await recordSecurity(config, transaction, { event: 'second step asked', account: userId })
+  const steps = await listSteps(transaction, userId)
+  return { ticket, ways: [...new Set(steps.map(({ kind }) => kind))] }
+}
+
+/** Creates the refusal that asks for the second step. */
+export function secondStepRequired(ticket: Ticket): Refusal {
+  return new Refusal('second_step_required', [
+    { msg: m.errors_second_step_required(), code: 'second_step_required', ...ticket },
+  ])
+}
+
+/**
+ * Returns the account of a ticket.
+ * @throws {Refusal} ticket_expired, also for an unknown one
+ */
+export async function ownerOfTicket({ database, config }: Context, ticket: string): Promise<string> {
+  const found = await findTicket(database, fingerprint(ticket), config.now().toISOString())
+  if (!found) throw refusal('ticket_expired')
+  return found.user_id
+}
+
+/** Deletes expired tickets and challenges. */
+export async function sweepTickets({
+  database,
+  config,
+}: Pick<Context, 'database' | 'config'>): Promise<void> {
+  await deleteExpired(database, config.now().toISOString())
 }

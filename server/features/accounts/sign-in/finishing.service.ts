@@ -14,7 +14,7 @@ import { checkCode, type Evidence, isAppCode } from '../second-step/codes.servic
 import { checkPasskey, unknownPasskey } from '../second-step/passkeys.service.ts'
 import { cancelReset } from '../second-step/resets.service.ts'
 import { deleteTicket } from '../second-step/second-step.queries.ts'
-import { ownerOfTicket } from '../second-step/tickets.service.ts'
+import { ownerOfTicket } from '../second-step/second-step.service.ts'
 import { proveByPassword } from '../sessions/proof.service.ts'
 import { isKnownDevice, knownDevice } from '../sessions/seen-browsers.service.ts'
 import { recordProof } from '../sessions/sessions.queries.ts'

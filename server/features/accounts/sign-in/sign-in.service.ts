@@ -11,7 +11,7 @@ import { findUser, findUserByEmailKey, lockUser } from '../account/accounts.quer
 import { avatarAddress } from '../account/accounts.service.ts'
 import { findTurnedAway, turnedAway } from '../joining/turned-away.service.ts'
 import { asksSecondStep } from '../second-step/resets.service.ts'
-import { issueTicket, secondStepRequired, type Ticket } from '../second-step/tickets.service.ts'
+import { issueTicket, secondStepRequired, type Ticket } from '../second-step/second-step.service.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { knownDevice } from '../sessions/seen-browsers.service.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.service.ts'

@@ -41,8 +41,7 @@ import {
   settleMerged,
 } from '../../profiles/households/person-merging.service.ts'
 import { saveDetails } from '../../profiles/person/person-details.service.ts'
-import { recordAccountAction } from '../users/seen-account.ts'
-import { readManagedAccount } from '../users/users.service.ts'
+import { readManagedAccount, recordAccountAction } from '../users/users.service.ts'
 import {
   deleteUndoDataBefore,
   endMerge,

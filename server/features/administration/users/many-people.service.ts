@@ -21,9 +21,8 @@ import {
   endMembershipAndRecord,
 } from '../claims/membership-terms.service.ts'
 import { listPersonWithin } from './people.service.ts'
-import { recordAccountAction } from './seen-account.ts'
 import { listAccountIds, listAccountNames } from './users.queries.ts'
-import { filterOf } from './users.service.ts'
+import { filterOf, recordAccountAction } from './users.service.ts'
 
 /** People whose changes are committed together. */
 const peopleAtOnce = 8

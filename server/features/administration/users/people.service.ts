@@ -30,12 +30,12 @@ import {
 } from '../../profiles/person/person.service.ts'
 import {
   changeSeenAccount,
+  readManagedAccount,
   readSeenAccount,
   reasonMissing,
   recordAccountAction,
   type SeenAccount,
-} from './seen-account.ts'
-import { readManagedAccount } from './users.service.ts'
+} from './users.service.ts'
 
 /**
  * Marks a person as departed or deceased, or undoes that.

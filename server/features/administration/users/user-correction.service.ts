@@ -11,8 +11,13 @@ import { renameAccount } from '../../accounts/lifecycle/account-changes.service.
 import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
 import { ensureProfile, savePerson } from '../../profiles/person/person.service.ts'
 import { saveDetails } from '../../profiles/person/person-details.service.ts'
-import { changeSeenAccount, reasonMissing, recordAccountAction, type SeenAccount } from './seen-account.ts'
-import { readManagedAccount } from './users.service.ts'
+import {
+  changeSeenAccount,
+  readManagedAccount,
+  reasonMissing,
+  recordAccountAction,
+  type SeenAccount,
+} from './users.service.ts'
 
 /**
  * Corrects name, address and profile; absent fields stay unchanged.

@@ -9,14 +9,14 @@ import { removeAccountWithin } from '../../accounts/lifecycle/account-changes.se
 import { requireActingAdministrator } from '../../accounts/lifecycle/administrators.service.ts'
 import { removePhoto } from '../../accounts/photos/photos.service.ts'
 import { lockHouseholdOf } from '../../profiles/households/household-rules.service.ts'
-import { recordHouseholdAction } from '../households/seen-household.ts'
+import { recordHouseholdAction } from '../households/household-editing.service.ts'
 import {
   anyVersion,
   changeSeenAccount,
   readSeenAccount,
   recordAccountAction,
   type SeenAccount,
-} from './seen-account.ts'
+} from './users.service.ts'
 
 /**
  * Removes an account like its owner would; the audit log stores the reason. Children lose their last adult only if the

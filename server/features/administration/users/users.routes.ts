@@ -5,11 +5,10 @@ import { type AccountContext, accountContext } from '../../accounts/account/acco
 import { countUnclaimed, inviteUnclaimed } from '../../accounts/invitations/bulk-invitations.service.ts'
 import { invite, sendSignInLink } from '../../accounts/invitations/sign-in-links.service.ts'
 import { listMemberRsvps } from '../../events/calendar/member-events.service.ts'
-import { changeSeveralAccounts } from './bulk-actions.service.ts'
 import { changePeople } from './many-people.service.ts'
-import { seenAccount } from './seen-account.ts'
 import {
   changeRolesOf,
+  changeSeveralAccounts,
   changeSuspension,
   clearBouncesOf,
   resetSecondStep,
@@ -17,7 +16,7 @@ import {
 } from './user-access.service.ts'
 import { correctAccount } from './user-correction.service.ts'
 import { removePhotoOf, removeUser } from './user-removal.service.ts'
-import { countUsers, listUsers, readManagedAccount } from './users.service.ts'
+import { countUsers, listUsers, readManagedAccount, seenAccount } from './users.service.ts'
 
 /** Serves Manage Users. */
 export async function usersRoutes(app: FastifyInstance): Promise<void> {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { UserSorting } from '../../../../contract/administration/options.ts'
 import {
   type ManagedAccount,
@@ -6,23 +7,27 @@ import {
   type UsersFilter as UsersInput,
   type UsersQuery,
 } from '../../../../contract/administration/users.ts'
+import type { AuditAction } from '../../../../contract/audit-options.ts'
 import { type Filter, pickedPeopleMax } from '../../../../contract/letters/filters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { limitedRoles } from '../../../../contract/rights.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { lockAccount } from '../../../database/row-locks.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
-import { versionOfState } from '../../../endpoints/entity-tags.ts'
+import { namesVersion, requiredIfMatch, stale, versionOfState } from '../../../endpoints/entity-tags.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
-import { invalid, refusal } from '../../../endpoints/refusal.ts'
+import { invalid, type Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { searchedWords } from '../../../text/name-keys.ts'
 import { instantsOfDays } from '../../../text/zone-clock.ts'
+import type { AccountContext, AccountTransaction } from '../../accounts/account/account-subscribers.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import { readBounces } from '../../accounts/bounces/bounces.service.ts'
 import { hasPhoto } from '../../accounts/photos/photos.service.ts'
 import { resetDueAt } from '../../accounts/second-step/resets.service.ts'
 import { listOpenSessions } from '../../accounts/sessions/sessions.service.ts'
+import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { selectIds } from '../../letters/selections/selected-people.service.ts'
 import { listRosterOf } from '../../profiles/board/roster.service.ts'
 import { confirmationOf, endOfTerm, isActiveOn } from '../../profiles/histories/memberships.service.ts'
@@ -206,4 +211,80 @@ function membershipOf(
     active: isActiveOn(dayIn(timeZone, now()), stated),
     ...confirmationOf(confirmation, { title, category, confirmed_at, refused_at }),
   }
+}
+
+/** The expected version for actions that overwrite nothing: any. */
+export const anyVersion = '*'
+
+/** An account with the version that the administrator last read (the `If-Match` header). */
+export interface SeenAccount {
+  userId: string
+  ifMatch: string
+}
+
+/**
+ * Returns the account that a request changes, with its expected version.
+ * @throws {Refusal} invalid (If-Match)
+ */
+export function seenAccount({ id }: { id: string }, request: FastifyRequest): SeenAccount {
+  return { userId: id, ifMatch: requiredIfMatch(request) }
+}
+
+/**
+ * Changes an account in one transaction and returns it. Checks its expected version first.
+ * @param lock locks the account and everything else that must not change meanwhile
+ * @throws {Refusal} absent, conflict
+ */
+export function changeSeenAccount(
+  context: AccountContext,
+  viewer: Viewer,
+  { userId, ifMatch }: SeenAccount,
+  change: (during: AccountTransaction, before: ManagedAccount) => Promise<void>,
+  lock: (transaction: Connection, userId: string, viewer: Viewer) => Promise<void> = lockAccount,
+): Promise<ManagedAccount> {
+  const { broadcast, config } = context
+  return broadcast.transaction(async (transaction, announce) => {
+    await lock(transaction, userId, viewer)
+    const before = await readSeenAccount(context, transaction, viewer, { userId, ifMatch })
+    await change({ config, transaction, announce }, before)
+    return readManagedAccount(context, transaction, viewer, userId)
+  })
+}
+
+/**
+ * Returns the account after checking its expected version.
+ * @throws {Refusal} absent, conflict
+ */
+export async function readSeenAccount(
+  context: Context,
+  transaction: Connection,
+  viewer: Viewer,
+  { userId, ifMatch }: SeenAccount,
+): Promise<ManagedAccount> {
+  const account = await readManagedAccount(context, transaction, viewer, userId)
+  if (!namesVersion(ifMatch, account.version)) throw stale()
+  return account
+}
+
+interface Recorded {
+  act: AuditAction
+  before: object | null
+  after: object | null
+  reason: string | null
+}
+
+/** Records an action on an account in the audit log. */
+export function recordAccountAction(
+  { config, transaction }: Pick<AccountTransaction, 'config' | 'transaction'>,
+  viewer: Viewer,
+  userId: string,
+  recorded: Recorded,
+): Promise<void> {
+  const subject = { kind: 'account', id: userId }
+  return recordAuditEntry(config, transaction, viewer, { ...recorded, subject, aboutUserId: userId })
+}
+
+/** Creates the refusal of a protected change without a reason. */
+export function reasonMissing(): Refusal {
+  return invalid('reason', m.errors_required({ field: m.administration_member_reason() }))
 }

@@ -1,7 +1,7 @@
 import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import { second } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'
-import { senderParts } from '../../../mail/message.ts'
+import { senderParts } from '../../../mail/mail-queue.ts'
 import { societyName } from '../../../text/versions.ts'
 import type { TopicEmail } from '../../notifications/topics-and-duties.service.ts'
 import { calendarText, singleComponent } from '../icalendar/icalendar.ts'

@@ -15,8 +15,7 @@ import { listLatestRsvpsOf, listOwnDates } from '../attendance/rsvps.queries.ts'
 import { keyOf, listAttendees, readOwnRsvp, readStatuses } from '../attendance/rsvps.service.ts'
 import { findableEventGroups, ownEventGroups } from '../series/event-groups.service.ts'
 import { listChangedEvents } from '../series/events.queries.ts'
-import { findOccurrence } from '../series/occurrence-lookup.ts'
-import { type EventRecord, occurrenceId } from '../series/occurrences.ts'
+import { type EventRecord, findOccurrence, occurrenceId } from '../series/occurrences.ts'
 import { listUpcoming, listWindow, noExtras, readEvent, viewEvent } from './calendar.service.ts'
 
 /**

@@ -14,8 +14,7 @@ import { mayOpenGroup } from '../../groups/own-groups.service.ts'
 import { changedPictureReference } from '../../pictures/pictures.service.ts'
 import { listAllRsvps } from '../attendance/rsvps.queries.ts'
 import { findableEventGroups, keepsEvent } from '../series/event-groups.service.ts'
-import { lockOccurrence } from '../series/occurrence-lookup.ts'
-import type { Occurrence } from '../series/occurrences.ts'
+import { lockOccurrence, type Occurrence } from '../series/occurrences.ts'
 import type { StoredEvent } from './event-storing.queries.ts'
 
 /** The event to edit, and the scope within a series. */

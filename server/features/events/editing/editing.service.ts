@@ -18,9 +18,8 @@ import {
   refuseLosingRsvps,
 } from '../attendance/attendee-emails.service.ts'
 import { readEvent } from '../calendar/calendar.service.ts'
-import { isSameSpan, type Span, spanFrom } from '../series/event-times.ts'
 import { type EventRecord, type Occurrence, occurrenceId, occurrencesOf } from '../series/occurrences.ts'
-import { repeatFrom } from '../series/recurrence.ts'
+import { isSameSpan, repeatFrom, type Span, spanFrom } from '../series/recurrence.ts'
 import {
   differingFields,
   type EditedEvent,
@@ -37,8 +36,15 @@ import {
   type StoredEvent,
   updateEvent,
 } from './event-storing.queries.ts'
-import { changeOccurrence, removeOccurrence } from './occurrence-change.ts'
-import { type Change, type ChangedEvent, changeAll, changeFollowing, splitSeries } from './series-change.ts'
+import {
+  type Change,
+  type ChangedEvent,
+  changeAll,
+  changeFollowing,
+  changeOccurrence,
+  removeOccurrence,
+  splitSeries,
+} from './occurrence-and-series-change.ts'
 
 /**
  * Creates an event or a series. A repeated request with the same key returns the event of the first.

@@ -5,8 +5,6 @@ import type { Connection } from '../../../database/connection.ts'
 import type { EventExceptionRow, EventRow, RsvpRow } from '../../../database/rows/event-rows.ts'
 import { versionsText } from '../../../text/versions.ts'
 import type { Alteration } from '../attendance/attendee-emails.service.ts'
-import type { WallTime } from '../series/event-times.ts'
-import type { Series } from '../series/occurrence-lookup.ts'
 import {
   asWhole,
   type EventRecord,
@@ -15,7 +13,9 @@ import {
   type Occurrence,
   occurrenceAt,
   reachOf,
+  type Series,
 } from '../series/occurrences.ts'
+import type { WallTime } from '../series/recurrence.ts'
 
 /** One event with its exceptions and RSVPs, as stored. */
 export interface StoredEvent extends Series {

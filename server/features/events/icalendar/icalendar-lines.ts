@@ -1,4 +1,4 @@
-import type { WallTime } from '../series/event-times.ts'
+import type { WallTime } from '../series/recurrence.ts'
 
 const octetsPerLine = 75
 

@@ -9,9 +9,7 @@ import {
   type BirthdayKey,
   celebrationsSince,
   isBikramSambat,
-} from '../../profiles/person/birthday-keys.service.ts'
-import { eventDateText, type WallTime } from '../series/event-times.ts'
-import type { Series } from '../series/occurrence-lookup.ts'
+} from '../../profiles/person/key-renewal.service.ts'
 import {
   asWhole,
   type EventRecord,
@@ -20,8 +18,9 @@ import {
   occurrenceId,
   occurrenceStarting,
   readFields,
+  type Series,
 } from '../series/occurrences.ts'
-import { ruleText } from '../series/recurrence.ts'
+import { eventDateText, ruleText, type WallTime } from '../series/recurrence.ts'
 import { component, type Property, text, utc, utcText, wallTime } from './icalendar-lines.ts'
 import {
   type CalendarRsvp,

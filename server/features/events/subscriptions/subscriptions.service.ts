@@ -23,9 +23,16 @@ import {
 } from '../icalendar/icalendar.ts'
 import type { CalendarRsvps } from '../icalendar/icalendar-rsvp.ts'
 import { type EventGroups, noGroups, ownEventGroups } from '../series/event-groups.service.ts'
-import { yearsFrom } from '../series/event-times.ts'
-import { findOccurrence, listSeries, type Series } from '../series/occurrence-lookup.ts'
-import { asWhole, firstStart, type Occurrence, occurrenceStarting } from '../series/occurrences.ts'
+import {
+  asWhole,
+  findOccurrence,
+  firstStart,
+  listSeries,
+  type Occurrence,
+  occurrenceStarting,
+  type Series,
+} from '../series/occurrences.ts'
+import { yearsFrom } from '../series/recurrence.ts'
 import {
   deleteGroupAddress,
   deleteGroupAddressesOf,

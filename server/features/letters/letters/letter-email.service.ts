@@ -3,7 +3,7 @@ import { fillPlaceholders, hasPlaceholder } from '../../../../contract/letters/o
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import type { EmailContent, EmailTemplate } from '../../../mail/email-template.ts'
+import type { EmailContent, EmailTemplate } from '../../../mail/email-rendering.ts'
 import {
   type LetterCopy,
   type LetterObstacle,

@@ -11,7 +11,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid, Refusal } from '../../../endpoints/refusal.ts'
-import type { EmailContent } from '../../../mail/email-template.ts'
+import type { EmailContent } from '../../../mail/email-rendering.ts'
 import { deleteFile, findFile, insertFile, listFiles } from './letter-files.queries.ts'
 
 /** An uploaded file. */

@@ -7,8 +7,7 @@ import { anApp, quickMail, type TestApp } from '../../../../tests/support/app.ts
 import { aReturnMailbox, deliveryReport, type ReturnMailbox } from '../../../../tests/support/bounces.ts'
 import { aCertificate } from '../../../../tests/support/certificate.ts'
 import { aHouseholdOf } from '../../../../tests/support/households.ts'
-import type { Mailbox } from '../../../../tests/support/mailbox.ts'
-import { aMailbox } from '../../../../tests/support/mailbox.ts'
+import { aMailbox, type Mailbox } from '../../../../tests/support/mailbox.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import {
   aMember,

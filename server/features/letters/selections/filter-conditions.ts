@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Filter } from '../../../../contract/letters/filters.ts'
-import { filterLeaves } from '../../../../contract/letters/filters.ts'
+import { type Filter, filterLeaves } from '../../../../contract/letters/filters.ts'
 import type { DuesStatus } from '../../../../contract/money/options.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'

@@ -6,9 +6,10 @@ import { plansOf } from '../../../../tests/support/query-plans.ts'
 import { listHiddenUsers } from '../blocks.service.ts'
 import { countCommentsBy, listComments, listNewestComments } from '../comments/comments.queries.ts'
 import { listLikes, listNewestLikes } from '../comments/likes.service.ts'
-import { listOpenReports } from '../moderation/reports.queries.ts'
+import { listOpenReports } from '../moderation/reports.service.ts'
 import { type FeedVisibility, findPost } from '../posts.queries.ts'
-import { findPinnedPost, listPosts } from './feed.service.ts'
+import { listPosts } from './feed.service.ts'
+import { findPinnedPost } from './pins.service.ts'
 
 let site: TestApp
 let sita: Member

@@ -23,6 +23,7 @@ import { countHiddenComments } from '../comments/comment-writing.service.ts'
 import { listNewestComments } from '../comments/comments.queries.ts'
 import { listLiked, listNewestLikes } from '../comments/likes.service.ts'
 import { withMentions } from '../mentions.service.ts'
+import { bytesBesideText, bytesOfLike, bytesOfMentions } from '../posts.policy.ts'
 import {
   beginOfNewest,
   type FeedVisibility,
@@ -31,7 +32,7 @@ import {
   selectPosts,
 } from '../posts.queries.ts'
 import { cachedVisibilityFor } from '../visibility.ts'
-import { bytesBesideText, bytesOfLike, bytesOfMentions } from '../written-view.ts'
+import { findPinnedPost } from './pins.service.ts'
 import { bytesOfShared, type SharedPost, sharedPost, viewShared, writeShared } from './shared-post.ts'
 
 type Reading = Pick<Context, 'config' | 'database' | 'cache'>
@@ -223,8 +224,4 @@ function listPostSizes(
   if (hidden.length > 0) query = query.where('posts.user_id', 'not in', hidden)
   if (after !== null) query = query.where('posts.id', '<', after)
   return query.execute()
-}
-
-export function findPinnedPost(connection: Connection, visibility: FeedVisibility) {
-  return selectPosts(connection, visibility).where('pinned_posts.slot', '=', 1).executeTakeFirst()
 }

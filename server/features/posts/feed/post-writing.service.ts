@@ -17,7 +17,7 @@ import { assignPictures, findChosenPictures, replacePictures } from '../post-pic
 import { isAuthor } from '../posts.policy.ts'
 import { deletePost, type PostRecord } from '../posts.queries.ts'
 import { findVisiblePost, type VisiblePost } from '../visibility.ts'
-import { noDiscussion, viewPost } from './post-view.ts'
+import { noDiscussion, viewPost } from './shared-post.ts'
 import { readPost, viewWithDiscussion } from './single-post.service.ts'
 
 /** Returns the idempotency record of a post, without its content. */

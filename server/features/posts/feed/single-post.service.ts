@@ -8,8 +8,7 @@ import { listLiked, readLikes } from '../comments/likes.service.ts'
 import { withMentions } from '../mentions.service.ts'
 import { findPost } from '../posts.queries.ts'
 import { cachedVisibilityFor, findVisiblePost, type VisiblePost } from '../visibility.ts'
-import { viewPost } from './post-view.ts'
-import { bytesOfShared, type SharedPost, sharedPost, writeShared } from './shared-post.ts'
+import { bytesOfShared, type SharedPost, sharedPost, viewPost, writeShared } from './shared-post.ts'
 
 /** A post, with the cursors of its further likes and comments. */
 interface PostWithMore {

@@ -11,7 +11,7 @@ import { findComment } from '../comments/comments.queries.ts'
 import { feedChanges } from '../feed-changes.ts'
 import { lockPostWithPictures, retainPictures } from '../post-pictures.service.ts'
 import { deletePost, findPostText } from '../posts.queries.ts'
-import { deletePictureReports } from './reports.queries.ts'
+import { deletePictureReports } from './reports.service.ts'
 
 /**
  * Removes any post with its reports, and informs its author of the reason.

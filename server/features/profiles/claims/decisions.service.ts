@@ -11,7 +11,7 @@ import { lockEntry, type StoredMembership, updateEntry } from '../histories/entr
 import { statementOf } from '../histories/memberships.service.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.service.ts'
 import { knownMembership } from '../membership-options/known-names.service.ts'
-import { markConfirmed } from './claims.queries.ts'
+import { markConfirmed } from './claims.service.ts'
 
 /** The society's rule and clock for decisions. */
 type Rules = Pick<Context, 'config'>

@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import type { Departure } from '../../../../contract/accounts/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { departedProfiles, type ProfileRecord, profileRecords } from '../person/person.queries.ts'
-import { type Closeness, closenesses, isFoundByAll } from '../search/matching.queries.ts'
-import { findSimilarWords, findSpellings } from '../search/other-words.queries.ts'
+import {
+  type Closeness,
+  closenesses,
+  findSimilarWords,
+  findSpellings,
+  isFoundByAll,
+} from '../search/matching.queries.ts'
 import type { Rules } from './entries.queries.ts'
 import { type Asked, type DirectoryFilter, type Found, listsToRead } from './found-people.queries.ts'
 

@@ -3,7 +3,7 @@ import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import { aMember, aProfile, expectStatus } from '../../../../tests/support/members.ts'
 import { nameKey, nameKeys, nameKeysVersion } from '../../../text/name-keys.ts'
-import { renewNameKeys } from './birthday-keys.service.ts'
+import { renewNameKeys } from './key-renewal.service.ts'
 
 it('rebuilds keys of an older version once, and resumes where it stopped', async () => {
   const site = await anApp()

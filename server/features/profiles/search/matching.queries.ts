@@ -1,9 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ChosenAudience } from '../../../../contract/profiles/options.ts'
+import type { Connection } from '../../../database/connection.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import { wordsOf } from '../../../text/comparison.ts'
-import { searchedSpelling } from '../../../text/name-keys.ts'
-import { endOfPrefix } from './search-words.queries.ts'
+import { searchedSpelling, spellingKey } from '../../../text/name-keys.ts'
+import { endOfPrefix, listStored, listStoredKeys, listWords, spellingOf } from './search-words.queries.ts'
 
 /** The degrees of a match, closest first: exact, another spelling, or a typo. */
 export const closenesses = ['exact', 'alike', 'slip'] as const
@@ -107,4 +108,108 @@ function meantBy(
   const begins = and([eb(column, '>=', sought.word), eb(column, '<', endOfPrefix(sought.word))])
   const others = wordsWithin(sought, closeness)
   return others.length === 0 ? [begins] : [begins, eb(column, 'in', others)]
+}
+
+/** The most spellings per word; those with the shortest keys come first. */
+const mostSpellings = 24
+/** The most corrections per word. */
+const mostSlips = 12
+/**
+ * The most words of a search that are corrected. Each takes a thousand index lookups, and no name has more.
+ */
+const mostWords = 5
+/** The longest key without correction: with one sign changed, such short keys mean different words. */
+const shortKey = 3
+
+/**
+ * Looks up the stored words that are other spellings of some words. It compares words only; the query that
+ * reads the people checks their audiences.
+ */
+export function findSpellings(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
+  return Promise.all(
+    words.map(async (sought) => ({ ...sought, spelled: await spellingsOf(connection, sought) })),
+  )
+}
+
+async function spellingsOf(connection: Connection, { word, spelling }: SoughtWord): Promise<string[]> {
+  if (spelling === null) return []
+  const spelled = await listWords(connection, 'spelling', spelling, mostSpellings)
+  return spelled.map(wordBehindKey).filter((other) => !other.startsWith(word))
+}
+
+/**
+ * Looks up the stored words for which some words may be typos. They have the same letters, or a key that
+ * differs by one sign. Includes words in the other script and in other spellings, which share a key with
+ * them. The number of lookups depends on a word's possible typos, not on the number of stored words. Long
+ * searches are not corrected.
+ */
+export async function findSimilarWords(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
+  if (words.length > mostWords) return words
+  return Promise.all(words.map(async (sought) => ({ ...sought, slips: await slipsFor(connection, sought) })))
+}
+
+async function slipsFor(connection: Connection, { word, spelling }: SoughtWord): Promise<string[]> {
+  const slips = slipsOf(word)
+  if (slips.length === 0) return []
+  const key = spellingKey(word)
+  const [typed, keys] = await Promise.all([
+    listStored(connection, slips, mostSlips),
+    key.length > shortKey ? listStoredKeys(connection, slipsOf(key), mostSlips) : [],
+  ])
+  const near = new Set([...typed.map(spellingKey), ...keys])
+  const spelled = await Promise.all(
+    [...near].map((one) => listWords(connection, 'spelling', `${one} `, mostSlips)),
+  )
+  const isCloser = (other: string) =>
+    other.startsWith(word) || (spelling !== null && spellingOf(other).startsWith(spelling))
+  const found = [...typed, ...spelled.flat().map(wordBehindKey)].filter((other) => !isCloser(other))
+  return [...new Set(found)].slice(0, mostSlips)
+}
+
+function wordBehindKey(spelling: string): string {
+  return spelling.slice(spelling.indexOf(' ') + 1)
+}
+
+/** Letters that a typo may insert into a word, by script: Latin, and Devanagari. */
+const scripts: [RegExp, string[]][] = [
+  [/\p{Script=Latin}/u, lettersBetween(['a', 'z'])],
+  [
+    /\p{Script=Devanagari}/u,
+    lettersBetween(['\u0901', '\u0903'], ['\u0905', '\u0939'], ['\u093C', '\u093C'], ['\u093E', '\u094D']),
+  ],
+]
+
+/** In shorter words a single letter changes the name. */
+const shortest = 4
+/** Longer ones are not names, and would have too many variants to look up. */
+const longest = 20
+
+/**
+ * Returns every text that differs from a word by one typo. A typo is a letter that is wrong, missing, too
+ * many, or swapped with its neighbour. None for words of fewer than four letters or more than twenty, and for
+ * numbers, which are exact.
+ */
+export function slipsOf(word: string): string[] {
+  const all = [...word]
+  if (all.length < shortest || all.length > longest || /[^\p{L}\p{M}]/u.test(word)) return []
+  const letters = scripts.flatMap(([script, own]) => (script.test(word) ? own : []))
+  const slips = new Set<string>()
+  for (let at = 0; at <= all.length; at += 1) {
+    const [before, after] = [all.slice(0, at).join(''), all.slice(at + 1).join('')]
+    const [here = '', next = ''] = all.slice(at)
+    for (const letter of letters) slips.add(before + letter + here + after)
+    if (here === '') continue
+    slips.add(before + after)
+    for (const letter of letters) slips.add(before + letter + after)
+    if (next !== '') slips.add(before + next + here + all.slice(at + 2).join(''))
+  }
+  slips.delete(word)
+  return [...slips]
+}
+
+function lettersBetween(...ranges: [first: string, last: string][]): string[] {
+  return ranges.flatMap(([first, last]) => {
+    const [from = 0, to = 0] = [first.codePointAt(0), last.codePointAt(0)]
+    return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
+  })
 }

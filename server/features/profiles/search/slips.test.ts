@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slipsOf } from './other-words.queries.ts'
+import { slipsOf } from './matching.queries.ts'
 
 it.each([
   ['Chaudhary', 'one letter wrong', 'chaudhery'],

@@ -1,6 +1,6 @@
 import type { lookup } from 'node:dns'
 import { expect, test } from 'vitest'
-import { isPublicAddress, openPushTransport, publicLookup } from './push-transport.ts'
+import { isPublicAddress, openPushTransport, publicLookup } from './push-delivery.ts'
 
 test.each([
   ['127.0.0.1', 'this machine'],

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { encryptForBrowser } from './deliver-push.ts'
+import { encryptForBrowser } from './push-delivery.ts'
 
 test('a message is encrypted as in the example of RFC 8291', () => {
   const pair = createECDH('prime256v1')

@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { feedChanges } from '../feed-changes.ts'
-import { findPostText } from '../posts.queries.ts'
+import { type FeedVisibility, findPostText, selectPosts } from '../posts.queries.ts'
 
 /**
  * Pins a post in place of the previous one, or unpins it.
@@ -56,4 +56,9 @@ async function deletePin(connection: Connection, postId: string): Promise<boolea
     .returning('slot')
     .executeTakeFirst()
   return deleted !== undefined
+}
+
+/** Finds the pinned post, if the viewer may see it. */
+export function findPinnedPost(connection: Connection, visibility: FeedVisibility) {
+  return selectPosts(connection, visibility).where('pinned_posts.slot', '=', 1).executeTakeFirst()
 }

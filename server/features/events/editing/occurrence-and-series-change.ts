@@ -1,19 +1,22 @@
 import type { Repeat } from '../../../../contract/events/schemas.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
 import { newId } from '../../../database/identifiers.ts'
 import type { EventFields } from '../../../database/rows/event-rows.ts'
+import { invalid } from '../../../endpoints/refusal.ts'
 import { wallTimeOf } from '../../../text/zone-clock.ts'
 import type { Alteration } from '../attendance/attendee-emails.service.ts'
-import { type Span, shifted, spanAt, type WallTime } from '../series/event-times.ts'
 import {
   type EventRecord,
   type ExceptionRecord,
   firstStart,
   type Occurrence,
+  occurrenceAt,
   occurrenceId,
   occurrencesOf,
   spanOf,
 } from '../series/occurrences.ts'
-import { seriesStarts } from '../series/recurrence.ts'
+import { isSameSpan, type Span, seriesStarts, shifted, spanAt, type WallTime } from '../series/recurrence.ts'
+import { differingFields } from './edited-event.ts'
 import { alterationsBetween, asDatesOf, rsvpsByStart, type StoredEvent } from './event-storing.queries.ts'
 
 /** A change to an occurrence: only the differences from the version that was shown. */
@@ -154,4 +157,78 @@ export function splitSeries(
       rsvps: toFollowing(rsvps),
     },
   }
+}
+
+type OccurrenceOfSeries = Occurrence & { originalStart: WallTime }
+
+/**
+ * Changes one occurrence of a series.
+ * @throws {Refusal} invalid (repeat) for another rule
+ */
+export function changeOccurrence(
+  { event, exceptions, rsvps }: StoredEvent,
+  shown: OccurrenceOfSeries,
+  change: Change,
+): ChangedEvent {
+  if (change.repeat !== undefined) throw invalid('repeat', m.events_repeat_scope())
+  const { originalStart } = shown
+  const base = occurrenceAt(event, originalStart, undefined)
+  const changed = { ...event, version: event.version + 1 }
+  const after = {
+    ...shown,
+    event: changed,
+    fields: { ...shown.fields, ...change.fields },
+    span: change.span ?? shown.span,
+  }
+  const exception = {
+    ...blankException(event, originalStart),
+    changes: differingFields(after.fields, base.fields),
+    ...(!isSameSpan(after.span, base.span) && after.span),
+  }
+  return {
+    stored: {
+      event: changed,
+      exceptions: [...exceptions.filter(isElsewhere(originalStart)), exception],
+      rsvps,
+    },
+    separated: null,
+    alterations: [{ before: shown, after, rsvps: rsvps.filter(isAt(originalStart)) }],
+    id: occurrenceId(event.id, originalStart),
+  }
+}
+
+/** Removes one occurrence of a series; returns null when it was the last. */
+export function removeOccurrence(
+  { event, exceptions, rsvps }: StoredEvent,
+  originalStart: WallTime,
+): StoredEvent | null {
+  const removed = { ...blankException(event, originalStart), removed: true }
+  const changed = [...exceptions.filter(isElsewhere(originalStart)), removed]
+  if (occurrencesOf(event, changed).length === 0) return null
+  return {
+    event: { ...event, version: event.version + 1 },
+    exceptions: changed,
+    rsvps: rsvps.filter(isElsewhere(originalStart)),
+  }
+}
+
+/** Creates an exception without differences from its series. */
+function blankException(event: EventRecord, originalStart: WallTime): ExceptionRecord {
+  return {
+    event_id: event.id,
+    original_start: originalStart,
+    removed: false,
+    changes: {},
+    all_day: null,
+    starts_at: null,
+    ends_at: null,
+  }
+}
+
+function isAt(start: WallTime) {
+  return ({ original_start }: { original_start: WallTime }) => original_start === start
+}
+
+function isElsewhere(start: WallTime) {
+  return ({ original_start }: { original_start: WallTime }) => original_start !== start
 }
