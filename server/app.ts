@@ -10,7 +10,11 @@ import { Changes } from './database/changes/changes.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
 import { grantConfiguredAdministrator } from './features/accounts/access/access.service.ts'
-import { readGroupName, stopGroupMail } from './features/groups/group-mail-preferences.service.ts'
+import {
+  readGroupName,
+  stopGroupMail,
+  wantsGroupMail,
+} from './features/groups/group-mail-preferences.service.ts'
 import { leadsAnyGroup } from './features/groups/own-groups.service.ts'
 import { findLetterVersion } from './features/letters/letters/letters.service.ts'
 import { hasBlocked, readHiddenMembers } from './features/posts/blocks.service.ts'
@@ -87,7 +91,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('letterVersion', findLetterVersion)
   app.decorate('hiddenMembers', readHiddenMembers)
   app.decorate('leadsAnyGroup', leadsAnyGroup)
-  app.decorate('groupMail', { stop: stopGroupMail, nameOf: readGroupName })
+  app.decorate('groupMail', { stop: stopGroupMail, isWanted: wantsGroupMail, nameOf: readGroupName })
   app.decorate('groupSubscribers', groupSubscribers)
   app.addHook('onClose', () => database.destroy())
 

@@ -1,9 +1,10 @@
 import { redirect, useFetcher } from 'react-router'
-import { type DeliveryState, deliveryStates } from '../../../contract/letters/options-and-limits.ts'
+import type { DeliveryState } from '../../../contract/letters/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { readSearch } from '../../api/address.ts'
 import { ApiError } from '../../api/api.ts'
 import { browserApi } from '../../api/browser-api.ts'
+import { loadFiltered } from '../../api/load-filtered.ts'
 import { loadSubject } from '../../api/loading.ts'
 import { ifUnchanged } from '../../api/version-header.ts'
 import { RemovalButton } from '../../design/dialogs/confirm-dialog.tsx'
@@ -29,9 +30,8 @@ import { BeforeSending } from './sending.tsx'
 async function load({ api, params, request, url }: PageRequest<{ id: string; group?: string }>) {
   const { group } = params
   const letter = await loadSubject(api.request('GET /api/admin/letters/:id', { params }))
-  const asked = deliveryStates.find((state) => state === url.searchParams.get('state'))
   if (letter.state !== 'draft' && letter.state !== 'scheduled')
-    return { group, letter, sent: await loadRecipients(api, { id: params.id }, asked, url), draft: null }
+    return { group, letter, sent: await loadRecipients(api, { id: params.id }, url), draft: null }
   const [options, senders, own, reach] = await Promise.all([
     group === undefined ? loadSelectionOptions(api) : null,
     api.request('GET /api/admin/letters/senders'),
@@ -51,12 +51,16 @@ function faultOf(error: unknown): string {
 async function loadRecipients(
   api: PageRequest['api'],
   params: { id: string },
-  state: DeliveryState | undefined,
-  { searchParams }: URL,
+  { pathname, searchParams }: URL,
 ) {
   const cursor = searchParams.get('cursor') ?? undefined
+  // The server refuses an unknown state.
+  const state = (searchParams.get('state') ?? undefined) as DeliveryState | undefined
   const query = { limit: 200, cursor, ...(state && { state }) }
-  const { items, next } = await api.requestPage('GET /api/admin/letters/:id/recipients', { params, query })
+  const { items, next } = await loadFiltered(
+    api.requestPage('GET /api/admin/letters/:id/recipients', { params, query }),
+    pathname,
+  )
   return { state: state ?? null, people: items, next: next && readSearch(next) }
 }
 

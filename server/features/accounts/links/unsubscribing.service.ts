@@ -9,6 +9,7 @@ import { countLinkUse, readLinkState, readyLink } from './account-links.service.
 /** Access to groups' letters, because groups are a feature above accounts. */
 export interface GroupMailAccess {
   stop: (connection: Connection, mail: { groupId: string; userId: string }) => Promise<void>
+  isWanted: (connection: Connection, mail: { groupId: string; userId: string }) => Promise<boolean>
   nameOf: (connection: Connection, groupId: string) => Promise<string | null>
 }
 
@@ -27,6 +28,10 @@ export async function describeLink(
   // The office may have recorded that they want no mail at all.
   const wanted = user?.wants_no_mail === false ? await readTopics(database, user.id, 'email') : undefined
   const ends = link.group_id === null ? link.topic : null
+  const isWanted =
+    link.group_id === null
+      ? wanted?.[link.topic ?? 'letters']
+      : await groupMail.isWanted(database, { groupId: link.group_id, userId: link.user_id })
   return {
     kind: link.kind,
     state,
@@ -36,6 +41,7 @@ export async function describeLink(
     group: link.group_id === null ? null : await groupMail.nameOf(database, link.group_id),
     others:
       link.topic === null ? [] : notificationTopics.filter((topic) => wanted?.[topic] && topic !== ends),
+    stopped: link.kind === 'unsubscribe' && isWanted === false,
   }
 }
 

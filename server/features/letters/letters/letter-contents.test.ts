@@ -122,7 +122,7 @@ test('the link of a letter to a group unsubscribes from that group only, and lis
   const [mail] = await delivered()
   const secret = /\/unsubscribe\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const link = await site.client().get<LinkView>(`/api/links/${secret}`)
-  expect(link.body).toMatchObject({ state: 'ready', topic: 'letters', group: 'Dance' })
+  expect(link.body).toMatchObject({ state: 'ready', topic: 'letters', group: 'Dance', stopped: false })
   expect(link.body.others).toEqual(expect.arrayContaining(['letters', 'events', 'announcements']))
   const { body: document } = await site.app.inject(`/unsubscribe/${secret}`)
   expect(document).toContain('Stop emails about letters to the group Dance')
@@ -130,6 +130,7 @@ test('the link of a letter to a group unsubscribes from that group only, and lis
   const waiting = await aLetter({ group: group._id })
   expectStatus(200, await send(waiting))
   expectStatus(204, await site.client().post('/api/links/unsubscribe', { link: secret }))
+  expect((await site.app.inject(`/unsubscribe/${secret}`)).body).toContain('You will no longer get these')
   expect(await delivered()).toEqual([])
   expect((await secretary.get<Letter>(path(waiting))).body.delivery).toMatchObject({ stopped: 1 })
   expect((await reader.get<{ mail: boolean }>(`/api/groups/${group._id}`)).body.mail).toBe(false)
@@ -160,7 +161,7 @@ test('the link of a letter stops letters, and nothing else', async () => {
   const secret = /\/unsubscribe\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   expectStatus(204, await site.client().post('/api/links/unsubscribe', { link: secret }))
   const { body } = await site.client().get<LinkView>(`/api/links/${secret}`)
-  expect(body).toMatchObject({ topic: 'letters', group: null })
+  expect(body).toMatchObject({ topic: 'letters', group: null, stopped: true })
   expect(body.others).toContain('announcements')
   expect(body.others).not.toContain('letters')
 })

@@ -46,7 +46,8 @@ export function action({ context, params }: Route.ActionArgs) {
 export default function Unsubscribe({ loaderData: link, actionData }: Route.ComponentProps) {
   const toAccount = <LinkButton to="/account/notifications">{m.accounts_notifications()}</LinkButton>
   const still = link.state === 'ready' && <StillComing others={link.others} />
-  if (actionData && 'done' in actionData)
+  const isStopped = link.state === 'ready' && link.topic !== null && link.stopped
+  if ((actionData && 'done' in actionData) || isStopped)
     return (
       <Notice heading={m.accounts_unsubscribe_done_heading()} text={m.accounts_unsubscribe_done()}>
         {still}

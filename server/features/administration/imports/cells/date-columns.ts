@@ -59,7 +59,7 @@ const orderWords: [RegExp, DateOrder][] = [
 ]
 /** The first year of Bikram Sambat that occurs in lists. */
 const earliestNepaliYear = 1975
-const adultAge = 15
+const likelyAdultAge = 15
 /** Columns whose dates may be in the future. */
 const endColumns: readonly DateColumn[] = ['to', 'paid_until']
 
@@ -175,7 +175,7 @@ export class DateColumns {
     if (column !== 'dob') return year + 1
     const isThisYear = written.form === 'numbers' || written.form === 'whole'
     if (age !== undefined && age !== null) return year - age + 1
-    return isAdult && isThisYear ? year - adultAge : year
+    return isAdult && isThisYear ? year - likelyAdultAge : year
   }
 
   #of(column: DateColumn): Seen {
@@ -241,7 +241,7 @@ function isTooYoung(year: number, thisYear: number, { isAdult, age }: AgeHint, c
   if (column !== 'dob') return false
   const wrongBy = 20
   if (age !== undefined && age !== null) return thisYear - year < age - wrongBy
-  return isAdult === true && year > thisYear - adultAge
+  return isAdult === true && year > thisYear - likelyAdultAge
 }
 
 function daysInGregorian(year: number, month: number): number {
