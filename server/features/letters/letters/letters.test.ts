@@ -155,7 +155,7 @@ test('what the mail server refuses is counted and named, and can be written to a
     await secretary.get<LetterRecipient[]>(path(letter, '/recipients?state=refused')),
   )
   expect(refused).toMatchObject([{ user: { _id: bina.id }, reason: expect.stringContaining('550') }])
-  const unknown = await openAs(secretary, site, `/admin/letters/${letter._id}?state=gone`)
+  const unknown = await openAs(secretary, site, `/admin/letters/${letter._id}?state=unheard`)
   expect(unknown.body).toContain('Clear filters')
   const again = expectStatus(201, await secretary.post<Letter>(path(letter, '/again')))
   expect(again).toMatchObject({ state: 'draft', subject: letter.subject, filter: { people: [bina.id] } })
