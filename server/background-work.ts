@@ -25,6 +25,7 @@ import { remindAttendees, sweepReminders } from './features/events/reminders.ser
 import { letterEmail } from './features/letters/letters/letter-email.service.ts'
 import { takeBounce } from './features/letters/letters/returned-letters.service.ts'
 import { sendDueLetters, storeLetterOutcomes } from './features/letters/letters/sending.service.ts'
+import { renewAccountWords } from './features/money/accounts/account-words.service.ts'
 import { followPeople } from './features/money/accounts/following.service.ts'
 import { sweepStripeEvents } from './features/money/checkout/stray-payments.service.ts'
 import { endLeftDonations } from './features/money/checkout/yearly-donations.service.ts'
@@ -113,7 +114,7 @@ export const minuteTasks: HousekeepingTask[] = [
   ...about('duties', mailDueDuties),
   ...about('reminders', remindDueAttendees, mailDueDigests),
   ...about('memberships', renewShownMemberships),
-  ...about('money', followPeople, sendReminders, endLeftDonations),
+  ...about('money', followPeople, renewAccountWords, sendReminders, endLeftDonations),
   ...about('returned mail', readReturnedMail),
 ]
 

@@ -271,10 +271,10 @@ export interface PlaceCountRow extends CounterRow {
 
 /** The progress of renewing derived columns: name keys after an update, shown memberships each day. */
 export interface KeyRenewalRow {
-  keys: 'names' | 'shown memberships'
+  keys: 'names' | 'account words' | 'shown memberships'
   /** The version of the functions that derive them. */
   version: number
-  /** For names the id of the last renewed account, null once all are; for shown memberships their day. */
+  /** For names and words the id of the last renewed account, null once all are; for shown memberships their day. */
   through: string | null
 }
 

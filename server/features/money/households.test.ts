@@ -6,6 +6,8 @@ import type { Level } from '../../../contract/money/levels.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { changeAccount } from '../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, type Member } from '../../../tests/support/members.ts'
+import { minuteTasks } from '../../background-work.ts'
+import { nameKeysVersion } from '../../text/name-keys.ts'
 
 const reason = 'The family asked us'
 let site: TestApp
@@ -151,6 +153,28 @@ it('the ledger outlives an account, with the name alone', async () => {
   expect(await accountOf(_id)).toMatchObject({ name: 'Gone Gurung', former: true, user: null, balance: 4000 })
   const list = await officer.get<AccountRow[]>('/api/admin/money/accounts?search=gurung')
   expect(list.body.map(({ former }) => former)).toEqual([true])
+})
+
+it('accounts are found by words of a new version of the keys, those of removed people, too', async () => {
+  await aMember(site, { name: 'Kedar K.C.' })
+  const gone = await aMember(site, { name: 'Gita K.C.' })
+  await enter(gone.id, 'payment', 1000)
+  expect((await gone.delete('/api/profile')).status).toBeLessThan(300)
+  const found = async () =>
+    (await officer.get<AccountRow[]>('/api/admin/money/accounts?search=kc')).body.map(({ name }) => name)
+  expect(await found()).toEqual(['Gita K.C.', 'Kedar K.C.'])
+  await site.database.updateTable('money_words').set({ word: 'older' }).where('word', '=', 'kc').execute()
+  expect(await found()).toEqual([])
+  const renew = async () => {
+    for (const { subject, run } of minuteTasks) if (subject === 'money') await run(site.app)
+  }
+  await renew()
+  expect(await found()).toEqual(['Gita K.C.', 'Kedar K.C.'])
+  const renewed = { keys: 'account words', version: nameKeysVersion, through: null }
+  expect(await site.database.selectFrom('key_renewals').selectAll().execute()).toContainEqual(renewed)
+  await site.database.deleteFrom('money_words').execute()
+  await renew()
+  expect(await found(), 'words of this version stay').toEqual([])
 })
 
 it('a renamed member has a renamed account', async () => {

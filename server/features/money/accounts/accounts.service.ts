@@ -23,6 +23,7 @@ import {
 import { amountText } from '../settings/amounts-and-days.ts'
 import { readLevels, type StoredLevel } from '../settings/levels.service.ts'
 import { readMoneyRules, waysToPayOf } from '../settings/money-settings.service.ts'
+import { searchedBeginnings } from './account-words.service.ts'
 import {
   findAccount,
   findAddress,
@@ -33,7 +34,7 @@ import {
   listMergedIds,
 } from './accounts.queries.ts'
 import { viewEntries } from './entry-view.ts'
-import { accountOf, findAccountId, followSome, searchedBeginnings } from './following.service.ts'
+import { accountOf, findAccountId, followSome } from './following.service.ts'
 
 const accountsWithoutLimit = 100
 /** Most entries on the page of the own account. */

@@ -5,7 +5,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { wordsOf } from '../../../text/comparison.ts'
-import { spellingKey } from '../../../text/name-keys.ts'
+import { nameKey, spellingKey } from '../../../text/name-keys.ts'
 import {
   readSettlingRules,
   type SettlingRules,
@@ -67,7 +67,7 @@ function followOnce({ config, database }: Dependencies): Promise<number> {
  * along, and leaves it there when they move out. A household's account stays while anyone lives there, then
  * moves with its people. The account of removed people stays, with the name alone.
  */
-async function follow(
+export async function follow(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   moves: readonly Move[],
@@ -191,16 +191,13 @@ async function mergeLeft(
     const [used] = await deleteUnused(transaction, [account.id])
     if (used === undefined) continue
     if (target && target.id !== account.id) await mergeAccounts(transaction, account.id, target.id)
-    else
+    else {
+      const { id, name } = account
       await updateAccounts(transaction, [
-        {
-          id: account.id,
-          name: account.name,
-          name_key: account.name_key,
-          former: true,
-          category_level_id: null,
-        },
+        { id, name, name_key: nameKey(name), former: true, category_level_id: null },
       ])
+      await replaceWords(transaction, new Map([[id, searchWordsOf(name)]]))
+    }
   }
 }
 
@@ -260,11 +257,6 @@ export async function findAccountId(connection: Connection, id: string): Promise
     )
     .executeTakeFirst()
   return found ? (found.merged_into ?? found.id) : null
-}
-
-/** Returns the words of a search, each as possible prefixes. */
-export function searchedBeginnings(search: string): string[][] {
-  return wordsOf(search).map((word) => [...new Set([word, spellingKey(word)])].filter(Boolean))
 }
 
 /** Returns the name of an entry's person. */

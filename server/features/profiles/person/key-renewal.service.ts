@@ -131,12 +131,29 @@ function renewStep(database: Database, version: number): Promise<boolean> {
     // Accounts and households have ids of the same kind, so one pass covers both.
     for (const { id, name, name_key } of await listHouseholdNames(transaction, after, accounts.at(-1)?.id))
       if (name_key !== nameKey(name)) await updateHouseholdKey(transaction, id, nameKey(name))
-    if (accounts.length === 0)
+    if (accounts.length === 0) {
       for (const name of await listFormerNames(transaction))
         await updateFormerName(transaction, name, nameKey(name))
+      for (const table of namedTables) await renewTable(transaction, table)
+    }
     await saveRenewal(transaction, version, accounts.at(-1)?.id ?? null)
     return accounts.length > 0
   })
+}
+
+/** Small tables whose names are sorted or compared by their keys. */
+const namedTables = ['groups', 'selections', 'money_levels'] as const
+
+/** Recomputes the name keys of a small table. A row stays where another one already has its new key. */
+async function renewTable(transaction: Connection, table: (typeof namedTables)[number]): Promise<void> {
+  const rows = await transaction.selectFrom(table).select(['id', 'name', 'name_key']).execute()
+  const taken = new Set(table === 'groups' ? [] : rows.map(({ name_key }) => name_key))
+  for (const { id, name, name_key } of rows) {
+    const key = nameKey(name)
+    if (key === name_key || taken.has(key)) continue
+    await transaction.updateTable(table).set({ name_key: key }).where('id', '=', id).execute()
+    if (table !== 'groups') taken.add(key)
+  }
 }
 
 /** Recomputes name keys in the background, once a newer version of the site listens. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp } from '../../../../tests/support/app.ts'
-import { aMember, aProfile, expectStatus } from '../../../../tests/support/members.ts'
+import { aGroup } from '../../../../tests/support/groups.ts'
+import { aMember, anAdministrator, aProfile, expectStatus } from '../../../../tests/support/members.ts'
 import { nameKey, nameKeys, nameKeysVersion } from '../../../text/name-keys.ts'
 import { renewNameKeys } from './key-renewal.service.ts'
 
@@ -16,12 +17,15 @@ it('rebuilds keys of an older version once, and resumes where it stopped', async
   }
   const head = await aMember(site)
   expectStatus(201, await head.post('/api/household', { name: 'Émile’s family' }))
+  const officer = await anAdministrator(site)
+  await aGroup(officer, { name: 'Émile’s choir' })
   const found = async (search: string) =>
     (await site.client().get<Profile[]>(`/api/profile?search=${search}`)).body.map(({ user }) => user.name)
   const forget = async () => {
     await database.updateTable('users').set({ name_key: '', name_spellings: '' }).execute()
     await database.updateTable('search_words').set({ spelling: '' }).execute()
     await database.updateTable('households').set({ name_key: '' }).execute()
+    await database.updateTable('groups').set({ name_key: '' }).execute()
   }
   const householdKeys = () => database.selectFrom('households').select('name_key').execute()
   await forget()
@@ -31,6 +35,9 @@ it('rebuilds keys of an older version once, and resumes where it stopped', async
   const keys = await database.selectFrom('users').select(['name', 'name_key', 'name_spellings']).execute()
   for (const { name, ...kept } of keys) expect(kept).toEqual(nameKeys(name))
   expect(await householdKeys()).toEqual([{ name_key: nameKey('Émile’s family') }])
+  expect(await database.selectFrom('groups').select('name_key').execute()).toEqual([
+    { name_key: nameKey('Émile’s choir') },
+  ])
 
   await forget()
   await renewNameKeys(site)

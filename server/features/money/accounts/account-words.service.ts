@@ -1,0 +1,58 @@
+import type { Connection, Database } from '../../../database/connection.ts'
+import type { Context } from '../../../endpoints/context.ts'
+import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
+import { wordsOf } from '../../../text/comparison.ts'
+import { nameKeysVersion, spellingKey } from '../../../text/name-keys.ts'
+import { follow } from './following.service.ts'
+
+/** Accounts per transaction, which occupies the embedded database. */
+const accountsInStep = 25
+
+/** Returns the words of a search, each as possible prefixes. */
+export function searchedBeginnings(search: string): string[][] {
+  return wordsOf(search).map((word) => [...new Set([word, spellingKey(word)])].filter(Boolean))
+}
+
+/** Recomputes accounts' search words and name keys, once per version. After a stop, the next run resumes. */
+export async function renewAccountWords({
+  config,
+  database,
+}: Pick<Context, 'config'> & { database: Database }): Promise<void> {
+  while (await renewStep({ config }, database)) await yieldToRequests()
+}
+
+/** Follows the people of the next accounts; returns true if there may be more. */
+function renewStep({ config }: Pick<Context, 'config'>, database: Database): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const renewal = await transaction
+      .selectFrom('key_renewals')
+      .select(['version', 'through'])
+      .where('keys', '=', marker)
+      .executeTakeFirst()
+    const isCurrent = renewal?.version === nameKeysVersion
+    if (renewal && (renewal.version > nameKeysVersion || (isCurrent && renewal.through === null)))
+      return false
+    const accounts = await transaction
+      .selectFrom('money_accounts')
+      .select(['id', 'user_id', 'household_id'])
+      .where('id', '>', isCurrent ? (renewal.through ?? '') : '')
+      .where('merged_into', 'is', null)
+      .orderBy('id')
+      .limit(accountsInStep)
+      .execute()
+    await follow({ config }, transaction, accounts)
+    await saveRenewal(transaction, accounts.at(-1)?.id ?? null)
+    return accounts.length > 0
+  })
+}
+
+const marker = 'account words'
+
+async function saveRenewal(transaction: Connection, through: string | null): Promise<void> {
+  const progress = { version: nameKeysVersion, through }
+  await transaction
+    .insertInto('key_renewals')
+    .values({ keys: marker, ...progress })
+    .onConflict((conflict) => conflict.column('keys').doUpdateSet(progress))
+    .execute()
+}
