@@ -23,7 +23,14 @@ export const officeTerm = z.object({
 export const offices = z.object({
   day: storedDate,
   offices: z.array(
-    z.object({ title: storedTitle, holders: z.array(officeTerm), later: z.array(officeTerm) }),
+    z.object({
+      title: storedTitle,
+      holders: z.array(officeTerm),
+      later: z.array(officeTerm),
+      waiting: z
+        .array(officeTerm)
+        .describe('Terms that count once they are confirmed; a new board leaves them'),
+    }),
   ),
   version: z.string().describe('In quotes it is the ETag that If-Match takes'),
 })

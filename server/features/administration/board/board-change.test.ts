@@ -198,6 +198,34 @@ test.each([
   expect(await whole()).toEqual(before)
 })
 
+test('a term that waits for confirmation is shown as such, and is not entered twice', async () => {
+  const body = {
+    day: '2028-02-01',
+    offices: [{ title: 'Treasurer', holders: [{ user: asha.id, confirmed: false }] }],
+  }
+  const send = async () => {
+    const { version } = await offices(body.day)
+    const headers = { 'if-match': `"${version}"` }
+    return officer.send<BoardChange>('POST', '/api/admin/board/changes', { body, headers })
+  }
+  const entered = expectStatus(201, await send())
+  expect(entered.emails).toMatchObject([
+    { subject: expect.stringContaining('entered you as Treasurer'), text: expect.stringContaining('waits') },
+  ])
+  const treasurer = (await offices(body.day)).offices.find(({ title }) => title === 'Treasurer')
+  expect(treasurer).toMatchObject({
+    holders: [],
+    waiting: [{ user: { name: 'Asha' }, from: '2028-02-01', confirmed: false }],
+  })
+  const again = await send()
+  expect([again.status, again.body]).toMatchObject([
+    400,
+    { errors: [{ param: 'offices', msg: expect.stringContaining('Asha was entered as Treasurer already') }] },
+  ])
+  expectStatus(200, await undo(entered._id))
+  expect((await send()).status).toBe(201)
+})
+
 test('people who cannot hold an office are listed', async () => {
   const bare = await aMember(site, { name: 'Bare Bhim' })
   const gone = await anOrdinaryMember('Gone Gita')

@@ -2,6 +2,7 @@ import type { BoardEmailText } from '../../../../contract/administration/board.t
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
+import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import type { EmailTemplate } from '../../../mail/email-rendering.ts'
@@ -29,11 +30,22 @@ export async function emailTextsOf(
   )
   const readers = await readersOf({ config }, connection, [...begun.keys()])
   return [...begun].map(([user, ofPerson]) => {
-    const titles = ofPerson.map(({ title }) => title)
-    const { subject, text } = emailTextOf(config, titles, change)
+    const { subject, text } = emailTextOf(config, titlesOf(config, ofPerson), change)
     const name = ofPerson[0]?.name ?? ''
     return { user, name, emailed: readers.has(user), subject, text }
   })
+}
+
+/** The offices of a new officer, by whether they wait for confirmation. */
+interface Titles {
+  held: string[]
+  waiting: string[]
+}
+
+function titlesOf({ confirmation }: Pick<Config, 'confirmation'>, terms: readonly BoardChangeTerm[]): Titles {
+  const waits = ({ confirmed_at }: BoardChangeTerm) => confirmed_at === null && confirmation !== 'none'
+  const titles = (some: readonly BoardChangeTerm[]) => some.map(({ title }) => title)
+  return { held: titles(terms.filter((term) => !waits(term))), waiting: titles(terms.filter(waits)) }
 }
 
 /** Returns the addresses of the people who may be emailed. */
@@ -62,9 +74,11 @@ export async function queueBoardEmails(
   )
   const mails = emails.flatMap(({ user }) => {
     const recipient = readers.get(user)
-    const titles = terms.filter(({ kind, account_id }) => kind === 'begin' && account_id === user)
+    const begun = terms.filter(({ kind, account_id }) => kind === 'begin' && account_id === user)
+    const { held, waiting } = titlesOf(config, begun)
     const payload = {
-      titles: JSON.stringify(titles.map(({ title }) => title)),
+      titles: JSON.stringify(held),
+      waiting: JSON.stringify(waiting),
       day: change.day,
       note: change.note ?? '',
     }
@@ -81,19 +95,28 @@ export function causeOfEmails(changeId: string): string {
   return `board change ${changeId}`
 }
 
-function emailTextOf(config: SocietyNames, titles: readonly string[], { day, note }: Omit<Change, 'id'>) {
+function emailTextOf(config: SocietyNames, { held, waiting }: Titles, { day, note }: Omit<Change, 'id'>) {
   const society = societyName(config)
-  const office = titles.map(labelOf).join(', ')
+  const office = held.map(labelOf).join(', ')
+  const entered = waiting.map(labelOf).join(', ')
   const date = timeFormat('UTC', { year: 'numeric', month: 'long', day: 'numeric' }).format(
     new Date(`${day}T00:00:00Z`),
   )
   const text = [
-    m.administration_board_letter_text({ society, office, date }),
+    ...(held.length > 0 ? [m.administration_board_letter_text({ society, office, date })] : []),
+    ...(waiting.length > 0 ? [m.administration_board_letter_waits({ society, office: entered, date })] : []),
     ...(note ? [note] : []),
     m.administration_board_letter_ask(),
   ]
   return {
-    subject: m.administration_board_letter_subject({ society, office }),
+    subject:
+      held.length > 0
+        ? m.administration_board_letter_subject({ society, office })
+        : m.administration_board_letter_subject_waits({ society, office: entered }),
+    reason:
+      held.length > 0
+        ? m.administration_board_letter_reason({ society })
+        : m.administration_board_letter_reason_waits({ society }),
     text: text.join('\n\n'),
   }
 }
@@ -102,8 +125,9 @@ function emailTextOf(config: SocietyNames, titles: readonly string[], { day, not
 export const boardEmail: EmailTemplate = async ({ config }, connection, mail) => {
   const [user] = mail.user_id === null ? [] : await listCandidates(connection, [mail.user_id])
   if (!user || user.departed !== null || user.suspended_at !== null) return null
-  const { titles = '[]', day = '', note = '' } = mail.payload as Record<string, string>
-  const { subject, text } = emailTextOf(config, JSON.parse(titles) as string[], { day, note: note || null })
+  const { titles = '[]', waiting = '[]', day = '', note = '' } = mail.payload as Record<string, string>
+  const offices = { held: JSON.parse(titles) as string[], waiting: JSON.parse(waiting) as string[] }
+  const { subject, text, reason } = emailTextOf(config, offices, { day, note: note || null })
   return {
     to: { name: user.name, address: mail.recipient },
     subject,
@@ -111,6 +135,6 @@ export const boardEmail: EmailTemplate = async ({ config }, connection, mail) =>
       ...text.split('\n\n').map((paragraph) => ({ text: paragraph })),
       { button: m.administration_board_letter_button(), url: `${config.publicUrl}/board` },
     ],
-    reason: m.administration_board_letter_reason({ society: societyName(config) }),
+    reason,
   }
 }

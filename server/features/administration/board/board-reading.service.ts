@@ -5,6 +5,7 @@ import type {
   Offices,
 } from '../../../../contract/administration/board.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { day as dayLong } from '../../../../contract/time/durations.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'
@@ -17,6 +18,7 @@ import {
   listMembershipsOf,
   listOffices,
   listOfficeTitles,
+  listWaitingOffices,
 } from '../../profiles/board/office-terms.service.ts'
 import { holderOf } from '../../profiles/board/roster.service.ts'
 import { knownFilter } from '../../profiles/membership-options/known-names.service.ts'
@@ -43,8 +45,9 @@ export async function readOffices(
   on: CalendarDate = dayIn(config.timeZone, config.now()),
 ): Promise<Offices> {
   const terms = await listOffices({ config }, connection, on)
+  const waiting = await listWaitingOffices({ config }, connection, on)
   const titles = await listOfficeTitles(connection)
-  const held = new Set(terms.map(({ title }) => title))
+  const held = new Set([...terms, ...waiting].map(({ title }) => title))
   const shown = [...titles, ...[...held].filter((title) => !titles.includes(title))]
   const state = {
     day: on,
@@ -55,6 +58,7 @@ export async function readOffices(
         title,
         holders: ofTitle.filter(({ from_date }) => from_date <= on).map(asTerm),
         later: ofTitle.filter(({ from_date }) => from_date > on).map(asTerm),
+        waiting: waiting.filter((term) => term.title === title).map(asTerm),
       }
     }),
   }
@@ -116,8 +120,25 @@ export async function planFor({ config }: Reading, connection: Connection, input
   const people = concerned.length > 0 ? await listCandidates(connection, concerned) : []
   const names = new Map(people.map((person) => [person.id, person]))
   for (const id of appointed) requireCandidate(names.get(id), input, terms)
+  const waiting = await listWaitingOffices({ config }, connection, input.day)
+  refuseSecondTerm(input, terms, waiting)
   const memberships = await listMembershipsOf(connection, concerned)
   return { plan: planBoard(input, { terms, memberships }), names, people }
+}
+
+/** @throws {Refusal} invalid (offices) for a new term whose holder has one that waits for confirmation */
+function refuseSecondTerm(
+  { day, offices }: NewBoard,
+  terms: readonly HeldOffice[],
+  waiting: readonly HeldOffice[],
+): void {
+  for (const { title, holders } of offices)
+    for (const { user } of holders) {
+      const isOf = (term: HeldOffice) => term.title === title && term.user_id === user
+      const found = waiting.find(isOf)
+      if (found && !terms.some((term) => isOf(term) && term.from_date <= day))
+        throw invalid('offices', m.administration_board_waits({ name: found.name, office: labelOf(title) }))
+    }
 }
 
 /** @throws {Refusal} invalid (offices) for a person who cannot begin a term */

@@ -33,6 +33,16 @@ export function listOffices({ config }: Pick<Context, 'config'>, connection: Con
   return listHeldOffices(connection, config.confirmation, day)
 }
 
+/** Lists terms of office that count once confirmed, and have not ended by a day. */
+export async function listWaitingOffices(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  day: CalendarDate,
+): Promise<HeldOffice[]> {
+  if (config.confirmation === 'none') return []
+  return (await listHeldOffices(connection, 'none', day)).filter(({ confirmed }) => confirmed === 0)
+}
+
 /** Lists the offices that may be filled, by rank; custom ones come last. */
 export async function listOfficeTitles(connection: Connection): Promise<string[]> {
   const { ownTitles } = await listOwnOptions(connection)

@@ -5,6 +5,8 @@ export interface DraftHolder {
   _id: string
   name: string
   avatar: string
+  /** Of a present holder. */
+  confirmed?: boolean
 }
 
 /** The people of each office, in the order of the offices. */
@@ -14,7 +16,9 @@ export type BoardDraft = readonly { title: string; people: readonly DraftHolder[
 export function draftOfBoard({ offices }: Offices): BoardDraft {
   return offices.map(({ title, holders }) => ({
     title,
-    people: uniquePeople(holders.map(({ user: { _id, name, avatar } }) => ({ _id, name, avatar }))),
+    people: uniquePeople(
+      holders.map(({ user: { _id, name, avatar }, confirmed }) => ({ _id, name, avatar, confirmed })),
+    ),
   }))
 }
 

@@ -137,6 +137,7 @@ function BoardEditor({ board }: { board: Loaded['board'] }) {
             people={people}
             present={new Set(board.offices[place]?.holders.map(({ user }) => user._id))}
             later={board.offices[place]?.later ?? []}
+            waiting={board.offices[place]?.waiting ?? []}
             onAdd={(person) => {
               focusNext.current = chipId(title, person._id)
               change(addHolder(draft, title, person))

@@ -1,4 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { OfficeTerm } from '../../../../contract/administration/board.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
@@ -26,6 +27,8 @@ interface OfficeCardProps {
   present: ReadonlySet<string>
   /** Terms that begin after the day. */
   later: readonly OfficeTerm[]
+  /** Terms that count once they are confirmed. */
+  waiting: readonly OfficeTerm[]
   onAdd: (person: DraftHolder) => void
   onRemove: (userId: string) => void
   /** Moves a person here from another office. */
@@ -36,7 +39,7 @@ interface OfficeCardProps {
 
 /** An office with its people, who can be dragged, moved by keys, or added here. */
 export function OfficeCard(props: OfficeCardProps) {
-  const { title, people, present, later, onAdd, onRemove, onMoveHere, onMoveAway } = props
+  const { title, people, present, later, waiting, onAdd, onRemove, onMoveHere, onMoveAway } = props
   const id = useId()
   const [isOver, setOver] = useState(false)
   function drop(event: DragEvent) {
@@ -78,6 +81,13 @@ export function OfficeCard(props: OfficeCardProps) {
           <TypedText>{m.administration_board_later({ name: user.name, date: formatDate(from) })}</TypedText>
         </p>
       ))}
+      {waiting.map(({ user, from }) => (
+        <p key={`${user._id} ${from}`} className={styles.vacant}>
+          <TypedText>{m.administration_board_waiting({ name: user.name, date: formatDate(from) })}</TypedText>
+          {' · '}
+          <Link to="/admin/claims">{m.administration_board_waiting_link()}</Link>
+        </p>
+      ))}
       <PersonFinder office={title} onFound={onAdd} />
     </section>
   )
@@ -115,6 +125,9 @@ function PersonChip({ person, office, isNew, onRemove, onMove }: PersonChipProps
         <Avatar src={avatar} size={36} />
         <span lang={languageOf(name)}>{name}</span>
         {isNew && <span className={styles.mark}>{m.administration_board_new_mark()}</span>}
+        {!isNew && person.confirmed === false && (
+          <span className={styles.state}>{m.profiles_not_confirmed()}</span>
+        )}
       </button>
       <button type="button" className={styles.out} onClick={onRemove}>
         <Icon name="close" size={16} />
