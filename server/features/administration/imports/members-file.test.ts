@@ -79,6 +79,8 @@ describe('a preview of a file', () => {
     ['an address', `${headings}\n${row({ email: 'nobody' })}`, 2, 'email', 'Enter an email address'],
     ['a phone', `${headings}\n${row({ phone: '12' })}`, 2, 'phone', 'exactly 10 digits'],
     ['a date', `${headings}\n${row({ from: 'spring' })}`, 2, 'from', 'no date that exists'],
+    ['a day', `${headings}\n${row({ from: '5 May' })}`, 2, 'from', 'The year is missing'],
+    ['a day in Nepali', `${headings}\n${row({ from: '५ वैशाख' })}`, 2, 'from', 'The year is missing'],
     ['an order of dates', `${headings}\n${row({ to: '2019-01-01' })}`, 2, 'to', 'greater than'],
     ['an audience', `${headings}\n${row({ dob_seen_by: 'friends' })}`, 2, 'dob_seen_by', 'Choose one'],
     ['a yes', `${headings}\n${row({ active: 'perhaps' })}`, 2, 'active', 'Write yes or no'],

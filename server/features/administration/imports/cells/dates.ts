@@ -21,6 +21,8 @@ type WrittenForm =
   | { form: 'instant'; date: string }
   | { form: 'year'; year: string; about: boolean }
   | { form: 'day'; first: number; second: number; isNamed: boolean }
+  /** A day of Bikram Sambat whose year is missing. */
+  | { form: 'bikram sambat day' }
   /** A word for no value, such as 'unknown'. */
   | { form: 'none' }
 
@@ -132,7 +134,8 @@ function namedDate(name = '', day = '', year: string | undefined): WrittenForm |
   if (month !== null)
     return year === undefined ? dayOf(month, Number(day), true) : whole(year, month, Number(day), true)
   const nepali = bikramSambatMonth(name)
-  if (nepali === null || year === undefined) return null
+  if (nepali === null) return null
+  if (year === undefined) return { form: 'bikram sambat day' }
   return { form: 'bikram sambat', year: Number(year), month: nepali, day: Number(day) }
 }
 
@@ -175,6 +178,8 @@ export function resolveDate(written: WrittenDate, rules: DateRules): DateReading
       return noDate
     case 'instant':
       return isNepali ? null : dated(written.date)
+    case 'bikram sambat day':
+      return null
     case 'bikram sambat':
       return dated(nepaliDay(written.year, written.month, written.day))
     case 'whole': {
@@ -239,6 +244,12 @@ function wholeYear(year: string, latest: number): number {
   if (year.length !== 2) return Number(year)
   const inThisCentury = Math.floor(latest / 100) * 100 + Number(year)
   return inThisCentury > latest ? inThisCentury - 100 : inThisCentury
+}
+
+/** Checks whether a text is a day whose year is missing. */
+export function lacksYear(cell: string): boolean {
+  const form = readWritten(cell)?.form
+  return form === 'day' || form === 'bikram sambat day'
 }
 
 /** Returns the order that a date proves; `either` where it fits both. */

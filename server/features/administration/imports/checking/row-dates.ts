@@ -6,7 +6,7 @@ import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { yesNoIn } from '../cells/cell-values.ts'
 import type { ChildWords } from '../cells/children.ts'
 import { namesBikramSambat } from '../cells/date-columns.ts'
-import { type DateReading, noDate, readWritten, resolveDate } from '../cells/dates.ts'
+import { type DateReading, lacksYear, noDate, readWritten, resolveDate } from '../cells/dates.ts'
 import type { RowCells } from '../cells/row-cells.ts'
 import { columnFor } from '../reading/headings.ts'
 import { type MemberRow, titleNames, typeNamed } from './member-row.ts'
@@ -26,7 +26,7 @@ export function birthIn(cells: RowCells, context: RowContext, isAdult: boolean, 
     if (cell === '') continue
     const read = context.dates('dob', cell, { age, isAdult })
     if (read === 'open') reading.open.push({ kind: 'dates', column: 'dob', cell })
-    else if (read === 'bad') reading.problems.push({ column, msg: m.administration_import_bad_date(), cell })
+    else if (read === 'bad') reading.problems.push({ column, msg: badDate(cell), cell })
     else if (isPossible(read, context.today)) {
       if (read.date !== null || read.year !== null || age === null) return read
       return { ...read, ...yearOfAge(age, context.today) }
@@ -60,6 +60,11 @@ function ageIn(cells: RowCells, { problems }: RowReading): number | null {
 
 function yearOfAge(age: number, today: string) {
   return { year: yearOf(today) - age, isAbout: true }
+}
+
+/** Returns what to do about a text that is no date. */
+export function badDate(cell: string): string {
+  return lacksYear(cell) ? m.administration_import_date_without_year() : m.administration_import_bad_date()
 }
 
 function isPossible({ date, year }: Birth, today: string): boolean {
@@ -189,7 +194,6 @@ export function readDay(
   if (read !== 'bad' && (read.date ?? String(read.year ?? '')) >= '9000') return nothing
   if (read !== 'bad' && read.date !== null) return { date: read.date, isYear: false }
   if (read !== 'bad' && read.year !== null) return { date: `${read.year}-${dayOfYear}`, isYear: true }
-  if (read === 'bad' || read.day !== null)
-    reading.problems.push({ column, msg: m.administration_import_bad_date(), cell })
+  if (read === 'bad' || read.day !== null) reading.problems.push({ column, msg: badDate(cell), cell })
   return nothing
 }

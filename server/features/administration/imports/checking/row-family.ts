@@ -7,7 +7,7 @@ import { type NameReading, type PersonWords, readNames } from '../cells/names.ts
 import type { RowCells, RowProblem } from '../cells/row-cells.ts'
 import { type AddressParts, emailsIn, phonesIn } from '../cells/row-contacts.ts'
 import type { MemberRow } from './member-row.ts'
-import { type Birth, birthOfChild, isUnderAge } from './row-dates.ts'
+import { type Birth, badDate, birthOfChild, isUnderAge } from './row-dates.ts'
 import { NoteLines, personFrom } from './row-facts.ts'
 import type { RowContext, RowReading } from './row-people.ts'
 
@@ -33,8 +33,7 @@ export function partnerOf(
   if (isFirst) reading.problems.push(...emails.problems, ...phones.problems)
   const born = cells.text('spouse_dob')
   const read = isFirst && born !== '' ? context.dates('dob', born, { isAdult: true }) : null
-  if (read === 'bad')
-    reading.problems.push({ column: 'spouse_dob', msg: m.administration_import_bad_date(), cell: born })
+  if (read === 'bad') reading.problems.push({ column: 'spouse_dob', msg: badDate(born), cell: born })
   if (read === 'open') reading.open.push({ kind: 'dates', column: 'dob', cell: born })
   const birth: Birth | null = read === null || read === 'bad' || read === 'open' ? null : read
   const taken = takenPhone === null ? [] : [{ phone: takenPhone, note: null }]
