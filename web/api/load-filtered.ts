@@ -1,11 +1,7 @@
 import { data, redirect } from 'react-router'
+import { m } from '../../contract/paraglide/messages.js'
 import { ApiError } from './api.ts'
-
-/** The details of an unknown filter, for the error page. */
-export interface UnknownFilter {
-  /** The page without filters. */
-  unfiltered: string
-}
+import type { PassingRefusal } from './server-api.ts'
 
 /**
  * Loads filtered data. An unknown filter fails, because the whole list would look like its result; an outdated
@@ -22,6 +18,9 @@ export async function loadFiltered<Result>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error
     if (error.errors.every(({ param }) => param === 'cursor')) throw redirect(firstPage)
-    throw data<UnknownFilter>({ unfiltered: page }, { status: 400 })
+    const errors = [{ msg: m.site_filter_unknown() }]
+    const way = { to: page, text: m.site_filter_remove() }
+    const heading = m.site_filter_unknown_heading()
+    throw data<PassingRefusal>({ heading, errors, reference: '', way }, { status: 400 })
   }
 }

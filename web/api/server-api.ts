@@ -4,12 +4,14 @@ import { m } from '../../contract/paraglide/messages.js'
 import { type Api, createApi, readFaults } from './api.ts'
 import { serverContext } from './server-context.ts'
 
-/** The details of a temporarily refused read, for the error page. */
+/** The details of a refused read, for the error page. */
 export interface PassingRefusal {
   heading: string
   errors: ReturnType<typeof readFaults>
   /** Undefined for expected refusals, which are not logged. */
   reference: string | undefined
+  /** A link, in place of those to the landing page and to another try. */
+  way?: { to: string; text: string }
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { ApiError } from '../../api/api.ts'
-import type { UnknownFilter } from '../../api/load-filtered.ts'
 import type { PassingRefusal } from '../../api/server-api.ts'
 import { Button, LinkButton } from '../../design/elements/button.tsx'
 import { useSiteData } from '../site/use-site.ts'
@@ -17,14 +16,11 @@ const notices: Record<number, { heading: () => string; Page: () => ReactNode } |
 /** Shown in place of a failed page. */
 export function ErrorPage({ error }: { error: unknown }) {
   const Page = noticeOf(error)?.Page
-  const filter = unknownFilterIn(error)
-  if (filter) return <FilterUnknown {...filter} />
   return Page ? <Page /> : <Failure error={error} />
 }
 
 /** Returns the heading of the error page, which is also its title. */
 export function errorHeading(error: unknown): string {
-  if (unknownFilterIn(error)) return m.site_filter_unknown_heading()
   return noticeOf(error)?.heading() ?? refusalIn(error)?.heading ?? m.site_error_heading()
 }
 
@@ -37,26 +33,11 @@ function refusalIn(error: unknown): Partial<PassingRefusal> | undefined {
   return error instanceof ApiError ? error : (error as { data?: PassingRefusal } | null)?.data
 }
 
-/** Returns the details of a list's filter that the server refused. */
-function unknownFilterIn(error: unknown): UnknownFilter | undefined {
-  const found = (error as { data?: Partial<UnknownFilter> | null } | null)?.data
-  return found?.unfiltered === undefined ? undefined : (found as UnknownFilter)
-}
-
-function FilterUnknown({ unfiltered }: UnknownFilter) {
-  return (
-    <Notice heading={m.site_filter_unknown_heading()} text={m.site_filter_unknown()}>
-      <LinkButton look="main" to={unfiltered}>
-        {m.site_filter_remove()}
-      </LinkButton>
-    </Notice>
-  )
-}
-
 function Failure({ error }: { error: unknown }) {
   const data = useSiteData()
   const refusal = refusalIn(error)
   const reference = refusal?.reference ?? data?.requestId
+  const way = refusal?.way
   return (
     <Notice heading={errorHeading(error)} text={refusal?.errors?.[0]?.msg ?? m.site_error_text()}>
       {reference && (
@@ -65,10 +46,10 @@ function Failure({ error }: { error: unknown }) {
         </p>
       )}
       <div className={styles.ways}>
-        <LinkButton look="main" to="/" reloadDocument>
-          {m.site_go_home()}
+        <LinkButton look="main" to={way?.to ?? '/'} reloadDocument={!way}>
+          {way?.text ?? m.site_go_home()}
         </LinkButton>
-        <Button onClick={() => location.reload()}>{m.site_try_again()}</Button>
+        {!way && <Button onClick={() => location.reload()}>{m.site_try_again()}</Button>}
       </div>
     </Notice>
   )
