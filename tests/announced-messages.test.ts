@@ -30,7 +30,7 @@ const writers: Record<string, Agreement> = {
   'accounts/account/second-step-notices.ts': 'own account',
   'accounts/sessions/seen-browsers.service.ts': 'own account',
   'administration/board/board-email.ts': 'announced',
-  'administration/logs/emails.service.ts': 'own account',
+  'administration/emails.service.ts': 'own account',
   'administration/imports/applying/inviting.ts': 'announced',
   'administration/today/duty-emails.service.ts': 'chosen topic',
   'administration/users/user-removal.service.ts': 'announced',
@@ -47,7 +47,7 @@ const writers: Record<string, Agreement> = {
   'posts/moderation/removal.service.ts': 'announced',
   'profiles/households/household-invitations.service.ts': 'announced',
   'society/announcements/announcement-emails.service.ts': 'announced',
-  'society/digests/digests.service.ts': 'chosen topic',
+  'society/digests.service.ts': 'chosen topic',
 }
 
 const queues = /\b(queueMails?|queueAccountMails?|queueTopicMail|mailEverybody|invitePrepared|insertMails)\(/

@@ -18,7 +18,9 @@ export async function loadFiltered<Result>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error
     if (error.errors.every(({ param }) => param === 'cursor')) throw redirect(firstPage)
-    const errors = [{ msg: m.site_filter_unknown() }]
+    // A filter of people says what is gone; other refusals name only the values that are possible.
+    const reason = error.errors.find(({ param }) => param?.startsWith('filter'))?.msg
+    const errors = [{ msg: reason ?? m.site_filter_unknown() }]
     const way = { to: page, text: m.site_filter_remove() }
     const heading = m.site_filter_unknown_heading()
     throw data<PassingRefusal>({ heading, errors, reference: '', way }, { status: 400 })

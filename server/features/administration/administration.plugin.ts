@@ -30,6 +30,7 @@ import { correctRosterEntry, endRosterEntry, exportRoster } from './claims/roste
 import { distinguishPeople, findDuplicatesOf, listDuplicates } from './duplicates/duplicates.service.ts'
 import { previewMerge } from './duplicates/merge-preview.service.ts'
 import { listMerges, mergePeople, undoMerge } from './duplicates/merges.service.ts'
+import { countSentMails, listSentMails, retryMail, sendTestMail } from './emails.service.ts'
 import {
   addToHousehold,
   changeManagers,
@@ -40,13 +41,12 @@ import {
   seenHousehold,
   splitSeenHousehold,
   uniteSeenHouseholds,
-} from './households/household-editing.service.ts'
+} from './household-editing.service.ts'
 import { imports } from './imports/imports.plugin.ts'
 import { exportMembers, memberTemplate } from './imports/members-export.service.ts'
 import { importMembers } from './imports/members-import.service.ts'
 import { withSentFile } from './imports/reading/sent-file.ts'
-import { countSentMails, listSentMails, retryMail, sendTestMail } from './logs/emails.service.ts'
-import { exportAuditLog, exportSecurityLog, searchAuditLog, searchSecurityLog } from './logs/logs.service.ts'
+import { exportAuditLog, exportSecurityLog, searchAuditLog, searchSecurityLog } from './logs.service.ts'
 import { approveNewcomer, askBack, listNewcomers, refuseNewcomer } from './newcomers/newcomers.service.ts'
 import { exportPeople, exportPeopleWorkbook } from './people-lists/people-export.service.ts'
 import { listAddressLabels, readBooklet } from './people-lists/printed-lists.service.ts'

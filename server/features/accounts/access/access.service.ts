@@ -9,8 +9,8 @@ import { emailKey } from '../../../text/email-key.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { rolesHeld } from '../account/accounts.policy.ts'
 import { findPerson, findUserByEmailKey, lockUser } from '../account/accounts.queries.ts'
+import { clearBounces } from '../account/bounces.service.ts'
 import { announceChange } from '../account/second-step-notices.ts'
-import { clearBounces } from '../bounces/bounces.service.ts'
 import {
   type AccessChange,
   deleteShownSteps,

@@ -6,7 +6,7 @@ import { withdrawMessages } from '../../../mail/mail-queue.ts'
 import { emailKey } from '../../../text/email-key.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
 import { updateUser } from '../account/accounts.queries.ts'
-import { clearBounces } from '../bounces/bounces.service.ts'
+import { clearBounces } from '../account/bounces.service.ts'
 import { changeAccess, grantFirstRole } from './access.service.ts'
 
 /** Messages to the old address that are obsolete once it has changed. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anApp } from '../../../../tests/support/app.ts'
 import { aMember, expectStatus } from '../../../../tests/support/members.ts'
-import { recordBounce } from '../bounces/bounces.service.ts'
+import { recordBounce } from '../account/bounces.service.ts'
 import { accountsWithObstacle, letterObstacle } from './letter-mailing.service.ts'
 
 test('everybody with an obstacle to letters is among those that are read closely', async () => {

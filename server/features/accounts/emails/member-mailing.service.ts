@@ -11,7 +11,7 @@ import { inLanguage, knownLocale } from '../../../text/languages.ts'
 import { accountsWanting, type TopicEmail } from '../../notifications/topics-and-duties.service.ts'
 import { accountsWithTrustedAddress, isWrittenTo } from '../account/accounts.policy.ts'
 import { findUser } from '../account/accounts.queries.ts'
-import { accountsBouncing, isBouncing } from '../bounces/bounces.service.ts'
+import { accountsBouncing, isBouncing } from '../account/bounces.service.ts'
 import { queuePushes } from '../push/push-messages.service.ts'
 import { readMailTopics } from './mail-wishes.service.ts'
 

@@ -10,7 +10,7 @@ import { conflict } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { queueAccountMails } from '../account/account-mail.service.ts'
 import { newAccount } from '../account/accounts.queries.ts'
-import { accountsBouncing } from '../bounces/bounces.service.ts'
+import { accountsBouncing } from '../account/bounces.service.ts'
 
 /**
  * Creates accounts without a password for several people, without inviting them. Returns the ids of new

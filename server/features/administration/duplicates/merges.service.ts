@@ -30,7 +30,7 @@ import {
   readRecord,
   restoreEndedAccount,
   writeRecord,
-} from '../../accounts/merging/merging.service.ts'
+} from '../../accounts/lifecycle/merging.service.ts'
 import {
   listRepeatedMemberships,
   mergePersonalData,

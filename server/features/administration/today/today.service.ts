@@ -7,7 +7,7 @@ import type { FirstDayStepRow } from '../../../database/rows/administration-rows
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { hasUnsentMail, mailCounts } from '../../../mail/mail-queue.ts'
 import { backupReport } from '../../../operations/schedule/scheduled-backups.ts'
-import { countBouncing } from '../../accounts/bounces/bounces.service.ts'
+import { countBouncing } from '../../accounts/account/bounces.service.ts'
 import { countWaitingAccounts } from '../../accounts/joining/newcomers.service.ts'
 import { countRoleHolders, countUnclaimedAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'

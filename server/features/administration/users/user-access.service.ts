@@ -9,7 +9,7 @@ import { limitedRoles, type Role } from '../../../../contract/rights.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import type { AccountContext } from '../../accounts/account/account-subscribers.ts'
-import { clearBounces } from '../../accounts/bounces/bounces.service.ts'
+import { clearBounces } from '../../accounts/account/bounces.service.ts'
 import { sendSignInLink } from '../../accounts/invitations/sign-in-links.service.ts'
 import {
   changeRoles,

@@ -9,7 +9,7 @@ import { removeAccountWithin } from '../../accounts/lifecycle/account-changes.se
 import { requireActingAdministrator } from '../../accounts/lifecycle/administrators.service.ts'
 import { removePhoto } from '../../accounts/photos/photos.service.ts'
 import { lockHouseholdOf } from '../../profiles/households/household-rules.service.ts'
-import { recordHouseholdAction } from '../households/household-editing.service.ts'
+import { recordHouseholdAction } from '../household-editing.service.ts'
 import {
   anyVersion,
   changeSeenAccount,

@@ -8,7 +8,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import type { SearchedWord } from '../../../text/name-keys.ts'
-import { accountsBouncing } from '../../accounts/bounces/bounces.service.ts'
+import { accountsBouncing } from '../../accounts/account/bounces.service.ts'
 import { accountsWithShownMembership, activeOn } from '../../profiles/histories/shown-memberships.service.ts'
 
 /** Search and filters of the list. The joining period includes its start and excludes its end. */

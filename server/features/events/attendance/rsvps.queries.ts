@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Role } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { RsvpRow } from '../../../database/rows/event-rows.ts'
-import { accountsBouncing } from '../../accounts/bounces/bounces.service.ts'
+import { accountsBouncing } from '../../accounts/account/bounces.service.ts'
 
 /**
  * Lists the RSVPs to one occurrence in the order of arrival.

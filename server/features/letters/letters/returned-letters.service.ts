@@ -5,7 +5,7 @@ import { isProven, type ReturnClaim } from '../../../mail/bounces/bounce-report.
 import type { TakeBounce } from '../../../mail/bounces/bounces.plugin.ts'
 import { readMail, readReturnSecret } from '../../../mail/mails.queries.ts'
 import { emailKey } from '../../../text/email-key.ts'
-import { recordBounce } from '../../accounts/bounces/bounces.service.ts'
+import { recordBounce } from '../../accounts/account/bounces.service.ts'
 import { stopGroupMail } from '../../groups/group-mail-preferences.service.ts'
 import { findLetter } from './letters.queries.ts'
 import { findPersonNamed, findPersonWithAddress } from './people.queries.ts'

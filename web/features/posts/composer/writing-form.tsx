@@ -8,9 +8,9 @@ import { useHeldForm, waitingForm } from '../../../design/forms/held-form.ts'
 import { useWaiting, WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
 import { useSession } from '../../../session/use-session.ts'
 import { VerificationNotice } from '../../accounts/own-account/verification-notice.tsx'
-import { MentionArea } from '../mentions/mention-area.tsx'
 import { attempt, type OutgoingText } from '../state/feed-writing.ts'
 import styles from './composer.module.css'
+import { MentionArea } from './mention-area.tsx'
 import { useTextDraft } from './text-draft.ts'
 
 interface WritingFormProps {

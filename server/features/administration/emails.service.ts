@@ -1,23 +1,18 @@
-import type {
-  MailNumbers,
-  MailsQuery,
-  SentMail,
-  TestMail,
-} from '../../../../contract/administration/emails.ts'
-import type { MailState } from '../../../../contract/administration/options.ts'
-import { m } from '../../../../contract/paraglide/messages.js'
-import type { Connection } from '../../../database/connection.ts'
-import type { MailRow } from '../../../database/rows/mail-rows.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
-import { countAction } from '../../../endpoints/rate-limit.ts'
-import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { mailCounts } from '../../../mail/mail-queue.ts'
-import { abandonedReason, damagedReason } from '../../../mail/mail-transport.ts'
-import { queueAccountMail } from '../../accounts/account/account-mail.service.ts'
-import { readAccount } from '../../accounts/own-account/own-account.service.ts'
-import { recordAuditEntry } from '../../audit/audit.service.ts'
-import { recordStepDone } from '../today/today.service.ts'
+import type { MailNumbers, MailsQuery, SentMail, TestMail } from '../../../contract/administration/emails.ts'
+import type { MailState } from '../../../contract/administration/options.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import type { Connection } from '../../database/connection.ts'
+import type { MailRow } from '../../database/rows/mail-rows.ts'
+import type { Context, Viewer } from '../../endpoints/context.ts'
+import { type Page, pageOf, readCursor } from '../../endpoints/paging.ts'
+import { countAction } from '../../endpoints/rate-limit.ts'
+import { invalid, refusal } from '../../endpoints/refusal.ts'
+import { mailCounts } from '../../mail/mail-queue.ts'
+import { abandonedReason, damagedReason } from '../../mail/mail-transport.ts'
+import { queueAccountMail } from '../accounts/account/account-mail.service.ts'
+import { readAccount } from '../accounts/own-account/own-account.service.ts'
+import { recordAuditEntry } from '../audit/audit.service.ts'
+import { recordStepDone } from './today/today.service.ts'
 
 const mailsWithoutLimit = 100
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { SecurityEntry } from '../../../../contract/administration/logs.ts'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
-import { recordSecurity } from '../../audit/security-log.service.ts'
+import type { SecurityEntry } from '../../../contract/administration/logs.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { aMember, anAdministrator, type Member } from '../../../tests/support/members.ts'
+import { recordSecurity } from '../audit/security-log.service.ts'
 
 let site: TestApp
 let officer: Member

@@ -6,27 +6,27 @@ import type {
   HouseholdSplit,
   ManagedHousehold,
   NewHousehold,
-} from '../../../../contract/administration/households.ts'
-import type { AuditAction } from '../../../../contract/audit-options.ts'
-import type { Connection } from '../../../database/connection.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { namesVersion, requiredIfMatch, stale, versionOfState } from '../../../endpoints/entity-tags.ts'
-import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
-import { recordAuditEntry } from '../../audit/audit.service.ts'
+} from '../../../contract/administration/households.ts'
+import type { AuditAction } from '../../../contract/audit-options.ts'
+import type { Connection } from '../../database/connection.ts'
+import type { Context, Viewer } from '../../endpoints/context.ts'
+import { namesVersion, requiredIfMatch, stale, versionOfState } from '../../endpoints/entity-tags.ts'
+import { requireFreshProof } from '../accounts/sessions/proof.service.ts'
+import { recordAuditEntry } from '../audit/audit.service.ts'
 import {
   addNewcomer,
   appointManagers,
   moveIn,
   splitHousehold,
   uniteHouseholds,
-} from '../../profiles/households/household-changes.service.ts'
+} from '../profiles/households/household-changes.service.ts'
 import {
   createHousehold,
   type LockedHousehold,
   lockHousehold,
   renameHousehold,
   viewHousehold,
-} from '../../profiles/households/households.service.ts'
+} from '../profiles/households/households.service.ts'
 
 /**
  * Creates a household of people who do not live in one yet.

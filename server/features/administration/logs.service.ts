@@ -3,16 +3,16 @@ import type {
   SecurityEntry,
   SecurityLogFilter,
   SecurityLogQuery,
-} from '../../../../contract/administration/logs.ts'
-import type { AuditEntry, AuditLogFilter, AuditLogQuery } from '../../../../contract/audit.ts'
-import { auditTopics } from '../../../../contract/audit-options.ts'
-import type { Connection } from '../../../database/connection.ts'
-import type { Context } from '../../../endpoints/context.ts'
-import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
-import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
-import { csvLine, csvStart } from '../../../text/csv.ts'
-import { instantsOfDays } from '../../../text/zone-clock.ts'
-import { findSecurityEntries } from '../../audit/security-log.service.ts'
+} from '../../../contract/administration/logs.ts'
+import type { AuditEntry, AuditLogFilter, AuditLogQuery } from '../../../contract/audit.ts'
+import { auditTopics } from '../../../contract/audit-options.ts'
+import type { Connection } from '../../database/connection.ts'
+import type { Context } from '../../endpoints/context.ts'
+import { type Page, pageById, readIdCursor } from '../../endpoints/paging.ts'
+import { yieldToRequests } from '../../endpoints/yield-to-requests.ts'
+import { csvLine, csvStart } from '../../text/csv.ts'
+import { instantsOfDays } from '../../text/zone-clock.ts'
+import { findSecurityEntries } from '../audit/security-log.service.ts'
 
 const entriesWithoutLimit = 50
 const exportedAtOnce = 250

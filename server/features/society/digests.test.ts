@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { day } from '../../../../contract/time/durations.ts'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { anEvent } from '../../../../tests/support/events.ts'
-import { aGroup, inGroup } from '../../../../tests/support/groups.ts'
+import { day } from '../../../contract/time/durations.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { anEvent } from '../../../tests/support/events.ts'
+import { aGroup, inGroup } from '../../../tests/support/groups.ts'
 import {
   aMember,
   anAdministrator,
   aProfile,
   expectStatus,
   type Member,
-} from '../../../../tests/support/members.ts'
-import { aPost } from '../../../../tests/support/posts.ts'
+} from '../../../tests/support/members.ts'
+import { aPost } from '../../../tests/support/posts.ts'
 import { mailDigests } from './digests.service.ts'
 
 /** Time never decreases, because ids of posts follow it. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ManagedHousehold, ManagedHouseholdRow } from '../../../../contract/administration/households.ts'
-import { minute } from '../../../../contract/time/durations.ts'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
+import type { ManagedHousehold, ManagedHouseholdRow } from '../../../contract/administration/households.ts'
+import { minute } from '../../../contract/time/durations.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { aMember, anAdministrator, type Member } from '../../../tests/support/members.ts'
 
 const reason = 'The family asked us'
 const child = { child: true, dob: '2015-03-04', reason }

@@ -3,8 +3,8 @@ import type { Letter } from '../../../../contract/letters/letters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator, expectStatus, type Member } from '../../../../tests/support/members.ts'
-import { queueAccountMails } from '../account/account-mail.service.ts'
 import { countEverybody, queueTopicMail } from '../emails/member-mailing.service.ts'
+import { queueAccountMails } from './account-mail.service.ts'
 import { clearBounces, recordBounce, skipsMail } from './bounces.service.ts'
 
 const word = { topic: 'households', subject: 'Lamps', text: 'Bring lamps.' } as const

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Overview } from '../../../../contract/administration/overview.ts'
-import type { AuditEntry } from '../../../../contract/audit.ts'
-import type { AuditAction } from '../../../../contract/audit-options.ts'
-import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
-import { recordAuditEntry } from '../../audit/audit.service.ts'
+import type { Overview } from '../../../contract/administration/overview.ts'
+import type { AuditEntry } from '../../../contract/audit.ts'
+import type { AuditAction } from '../../../contract/audit-options.ts'
+import { anApp, type TestApp } from '../../../tests/support/app.ts'
+import { aMember, anAdministrator, aProfile, type Member } from '../../../tests/support/members.ts'
+import { recordAuditEntry } from '../audit/audit.service.ts'
 
 let site: TestApp
 let officer: Member

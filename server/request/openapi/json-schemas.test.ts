@@ -8,6 +8,6 @@ it('the schemas of every room of the contract can have names', () => {
     /^export const \w+ = z(?:\n {2})?\.object\(/m.test(readFileSync(file, 'utf8')),
   )
   expect(files.length).toBeGreaterThan(20)
-  const list = readFileSync(join(import.meta.dirname, 'schema-modules.ts'), 'utf8')
+  const list = readFileSync(join(import.meta.dirname, 'json-schemas.ts'), 'utf8')
   expect(files.filter((file) => !list.includes(`'../../../${file.replaceAll('\\', '/')}'`))).toEqual([])
 })
