@@ -28,7 +28,7 @@ const frame = new RegExp(
 /** Modules of pages with forms and questions, and of the frame around members' pages. */
 const forms = new RegExp(
   [
-    '/web/design/(fields(?!/(?:bikram-sambat|meant))|forms(?!/text-versions)|elements|feedback|texts|dialogs/(dialog|confirm-dialog)|lists/(page-links|select-box|table))[/.]',
+    '/web/design/(fields(?!/(?:bikram-sambat|typed-date))|forms(?!/text-versions)|elements|feedback|texts|dialogs/(dialog|confirm-dialog)|lists/(page-links|select-box|table))[/.]',
     '/web/session/(drafts|forms/(?!parse-form)|outbox|people-actions)',
     '/web/api/load-filtered',
     '/web/shell/(access/members-layout[.]tsx(?![?]__react)|site/mail-server)',
