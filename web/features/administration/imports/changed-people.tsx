@@ -54,11 +54,11 @@ function ChangedPerson({ row }: { row: ImportRow }) {
                 <dt>{fieldText(field)}</dt>
                 <dd>
                   {before === null ? (
-                    <ins>{factText(after)}</ins>
+                    <ins>{factText(field, after)}</ins>
                   ) : (
                     <>
-                      <del>{factText(before)}</del> <span aria-hidden="true">→</span>{' '}
-                      <ins>{factText(after)}</ins>
+                      <del>{factText(field, before)}</del> <span aria-hidden="true">→</span>{' '}
+                      <ins>{factText(field, after)}</ins>
                     </>
                   )}
                 </dd>

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/administration/imports/options.ts'
 import type { MemberImport } from '../../../../contract/administration/imports/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { formatDate } from '../../../design/texts/format-date.ts'
 
 /** The name of each column. */
@@ -88,8 +89,14 @@ export function fieldText(field: string): string {
   return column ? columnTexts[column]() : field
 }
 
-/** Formats a value of a person: a date as everywhere, beside Bikram Sambat for readers of both calendars. */
-export function factText(value: string): string {
+/** Formats a value of a person: dates as everywhere, and the options of a membership by their labels. */
+export function factText(field: string, value: string): string {
+  const [, options, from = '', to = ''] =
+    (field === 'membership' && /^(.*), (\d{4}-\d{2}-\d{2}) –(?: (\d{4}-\d{2}-\d{2}))?$/.exec(value)) || []
+  if (options !== undefined) {
+    const period = `${formatDate(from)} – ${to && formatDate(to)}`.trim()
+    return [...options.split(', ').map(labelOf), period].join(', ')
+  }
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value
 }
 

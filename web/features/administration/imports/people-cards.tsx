@@ -51,7 +51,7 @@ function Fact({ fact: { field, value, state, msg } }: { fact: ImportFact }) {
     <div data-state={state}>
       <dt>{fieldText(field)}</dt>
       <dd>
-        <TypedText>{state === 'left out' ? <del>{value}</del> : factText(value)}</TypedText>
+        <TypedText>{state === 'left out' ? <del>{value}</del> : factText(field, value)}</TypedText>
         {state === 'guessed' && <Badge tone="celebration">{m.administration_import_guessed()}</Badge>}
         {msg && <span className={styles.reason}>{msg}</span>}
       </dd>
