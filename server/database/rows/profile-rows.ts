@@ -269,15 +269,6 @@ export interface PlaceCountRow extends CounterRow {
   location_audience: ChosenAudience
 }
 
-/** The progress of renewing derived columns: name keys after an update, shown memberships each day. */
-export interface KeyRenewalRow {
-  keys: 'names' | 'account words' | 'shown memberships'
-  /** The version of the functions that derive them. */
-  version: number
-  /** For names and words the id of the last renewed account, null once all are; for shown memberships their day. */
-  through: string | null
-}
-
 export interface ProfileTables {
   profiles: ProfileRow
   person_details: PersonDetailsRow
@@ -292,7 +283,6 @@ export interface ProfileTables {
   households: HouseholdRow
   household_members: HouseholdMemberRow
   household_invitations: HouseholdInvitationRow
-  key_renewals: KeyRenewalRow
   directory_entries: DirectoryEntryRow
   group_counts: GroupCountRow
   place_counts: PlaceCountRow

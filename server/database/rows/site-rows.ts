@@ -34,11 +34,21 @@ export interface BackupStateRow {
   told_at: Instant | null
 }
 
-/** Tables of the site itself: state of requests, across features, and of its backups. */
+/** The progress of renewing derived columns: name keys after an update, shown memberships each day. */
+export interface KeyRenewalRow {
+  keys: 'names' | 'account words' | 'shown memberships'
+  /** The version of the functions that derive them. */
+  version: number
+  /** For names and words the id of the last renewed account, null once all are; for shown memberships their day. */
+  through: string | null
+}
+
+/** Tables of the site itself: state of requests, across features, of derived columns and of its backups. */
 export interface SiteTables {
   throttles: RateLimitRow
   idempotency_keys: IdempotencyKeyRow
   backup_state: BackupStateRow
+  key_renewals: KeyRenewalRow
 }
 
 /** ISO 8601 text in UTC, on both engines. */

@@ -29,7 +29,7 @@ type MergeReaction = (during: AccountTransaction, merge: AccountMerge) => Promis
 
 /**
  * Reactions of a feature to changes of an account, in the transaction of the change. If one reaction fails, the change
- * fails. `app.ts` lists the features that subscribe.
+ * fails. `features.ts` lists the features that subscribe.
  */
 export interface AccountSubscriber {
   renamed?: Reaction
