@@ -21,7 +21,7 @@ let addresses = 0
 
 /** Mail is sent immediately, and failures are retried soon. */
 export const quickMail = {
-  pollSeconds: 0.05,
+  pollSeconds: 0.02,
   atOnce: 4,
   attemptSeconds: 2,
   claimSeconds: 5,

@@ -91,6 +91,8 @@ test('an officer corrects a mistyped address, unverified, and both addresses are
   const { site, box } = await aMailedApp()
   const chair = await anAdministrator(site)
   const [member, other] = [await aMember(site), await aMember(site)]
+  // A message that waits for an address is dropped when the address changes.
+  const first = await box.arrival(member.email)
   const correct = (id: string, email: string) =>
     chair.put(`/api/admin/users/${id}`, { name: 'Name', email, reason }, { headers: { 'if-match': '*' } })
   expect(await correct(member.id, other.email.toUpperCase())).toMatchObject({
@@ -110,7 +112,7 @@ test('an officer corrects a mistyped address, unverified, and both addresses are
   })
   await box.arrival(member.email, 'Your email address was changed')
   const mail = await box.arrival('right@example.org')
-  expect((await box.arrival(member.email, mail.subject)).text).toContain(welcome)
+  expect(first).toMatchObject({ subject: mail.subject, text: expect.stringContaining(welcome) })
   expect(mail.text).not.toContain(welcome)
   const link = secretIn(mail, 'verify')
   expect((await member.post('/api/links/confirm', { link })).status).toBe(200)
