@@ -12,7 +12,7 @@ import { readTopics } from '../notifications/topics-and-duties.service.ts'
 import { readHiddenMembers } from '../posts/blocks.service.ts'
 import { readUnreadPosts } from '../posts/feed/unread-posts.service.ts'
 import { listVisibleBirthdays } from '../profiles/directory/birthdays.service.ts'
-import { birthdayKeysOn } from '../profiles/person/key-renewal.service.ts'
+import { birthdayKeysOn } from '../profiles/person/birthday-keys.service.ts'
 
 type Parts = Pick<Context, 'config' | 'database' | 'cache'>
 

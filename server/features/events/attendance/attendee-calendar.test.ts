@@ -1,22 +1,24 @@
 import ICAL from 'ical.js'
 import { beforeEach, expect, it } from 'vitest'
+import { builtOnce, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent, eventInput } from '../../../../tests/support/events.ts'
 import type { Mailbox, Received } from '../../../../tests/support/mailbox.ts'
 import { aSharedMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 
-let shared: Awaited<ReturnType<typeof aSharedMailedApp>> | undefined
+const mailedApp = builtOnce(() =>
+  aSharedMailedApp({
+    requireVerification: false,
+    now: () => new Date('2026-11-21T18:00:00Z'),
+  }),
+)
+let site: TestApp
 let box: Mailbox
 let officer: Member
 let anna: Member
 let bina: Member
 beforeEach(async () => {
-  shared ??= await aSharedMailedApp({
-    requireVerification: false,
-    now: () => new Date('2026-11-21T18:00:00Z'),
-  })
-  box = shared.box
-  const { site } = shared
+  ;({ site, box } = await mailedApp())
   officer = await anAdministrator(site)
   anna = await aMember(site)
   bina = await aMember(site)

@@ -9,7 +9,7 @@ import {
   type BirthdayKey,
   celebrationsSince,
   isBikramSambat,
-} from '../../profiles/person/key-renewal.service.ts'
+} from '../../profiles/person/birthday-keys.service.ts'
 import {
   asWhole,
   type EventRecord,

@@ -1,4 +1,5 @@
-import type { Connection, Database } from '../../../database/connection.ts'
+import type { Database } from '../../../database/connection.ts'
+import { findRenewal, saveRenewal } from '../../../database/key-renewals.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { wordsOf } from '../../../text/comparison.ts'
@@ -24,11 +25,7 @@ export async function renewAccountWords({
 /** Follows the people of the next accounts; returns true if there may be more. */
 function renewStep({ config }: Pick<Context, 'config'>, database: Database): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const renewal = await transaction
-      .selectFrom('key_renewals')
-      .select(['version', 'through'])
-      .where('keys', '=', marker)
-      .executeTakeFirst()
+    const renewal = await findRenewal(transaction, 'account words')
     const isCurrent = renewal?.version === nameKeysVersion
     if (renewal && (renewal.version > nameKeysVersion || (isCurrent && renewal.through === null)))
       return false
@@ -41,18 +38,10 @@ function renewStep({ config }: Pick<Context, 'config'>, database: Database): Pro
       .limit(accountsInStep)
       .execute()
     await follow({ config }, transaction, accounts)
-    await saveRenewal(transaction, accounts.at(-1)?.id ?? null)
+    await saveRenewal(transaction, 'account words', {
+      version: nameKeysVersion,
+      through: accounts.at(-1)?.id ?? null,
+    })
     return accounts.length > 0
   })
-}
-
-const marker = 'account words'
-
-async function saveRenewal(transaction: Connection, through: string | null): Promise<void> {
-  const progress = { version: nameKeysVersion, through }
-  await transaction
-    .insertInto('key_renewals')
-    .values({ keys: marker, ...progress })
-    .onConflict((conflict) => conflict.column('keys').doUpdateSet(progress))
-    .execute()
 }

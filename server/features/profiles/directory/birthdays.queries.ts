@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
-import type { BirthdayKey } from '../person/key-renewal.service.ts'
+import type { BirthdayKey } from '../person/birthday-keys.service.ts'
 import { listedProfiles, profilesWithOwners } from '../person/person.queries.ts'
 import { type EntryFilter, knownBirthday } from './entries.queries.ts'
 

@@ -4,7 +4,7 @@ import type { ChosenAudience, MembershipCategory, Position } from '../../../../c
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
-import type { BirthdayKey } from '../person/key-renewal.service.ts'
+import type { BirthdayKey } from '../person/birthday-keys.service.ts'
 import type { Joined } from '../search/matching.queries.ts'
 
 /** The settings that decide about listing and about counted memberships. */

@@ -3,6 +3,7 @@ import type { ConfirmationRule } from '../../../../contract/profiles/confirmatio
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { findRenewal, saveRenewal } from '../../../database/key-renewals.ts'
 import type { MembershipRow } from '../../../database/rows/profile-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
@@ -91,26 +92,12 @@ function idsOf(rows: { user_id: string }[]): string[] {
   return rows.map(({ user_id }) => user_id)
 }
 
-const marker = 'shown memberships'
+const keys = 'shown memberships'
 
-/** Returns the day of the last recomputation; undefined after a change of the order. */
+/** Returns the day of the last recomputation; null after a change of the order. */
 async function findShownDay(connection: Connection, version: number): Promise<CalendarDate | null> {
-  const row = await connection
-    .selectFrom('key_renewals')
-    .select('through')
-    .where('keys', '=', marker)
-    .where('version', '>=', version)
-    .executeTakeFirst()
-  return row?.through ?? null
-}
-
-/** Stores the day of the last recomputation. */
-async function saveShownDay(transaction: Connection, version: number, through: CalendarDate): Promise<void> {
-  await transaction
-    .insertInto('key_renewals')
-    .values({ keys: marker, version, through })
-    .onConflict((conflict) => conflict.column('keys').doUpdateSet({ version, through }))
-    .execute()
+  const renewal = await findRenewal(connection, keys)
+  return renewal && renewal.version >= version ? renewal.through : null
 }
 
 /**
@@ -173,5 +160,7 @@ export async function renewShownMemberships({
       .execute((transaction) => refreshShownMemberships(transaction, config, userIds))
     await yieldToRequests()
   }
-  await database.transaction().execute((transaction) => saveShownDay(transaction, orderVersion, today))
+  await database
+    .transaction()
+    .execute((transaction) => saveRenewal(transaction, keys, { version: orderVersion, through: today }))
 }

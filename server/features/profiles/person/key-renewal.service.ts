@@ -1,94 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import { anniversariesOn, anniversaryOf, upcomingDays } from '../../../../contract/profiles/birthdays.ts'
-import type { BirthdayCalendar, Celebration } from '../../../../contract/profiles/options.ts'
-import { currentCalendar } from '../../../../contract/time/bikram-sambat.ts'
-import { addDays, type CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection, Database } from '../../../database/connection.ts'
+import { findRenewal, saveRenewal } from '../../../database/key-renewals.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { nameKey, nameKeys, nameKeysVersion } from '../../../text/name-keys.ts'
 import { replaceSearchWords } from '../search/search-words.queries.ts'
 import { listRecords } from './person.queries.ts'
-
-/** A stored birthday: `MM-DD`, or `bs-MM-DD` for month and day in Bikram Sambat. */
-export type BirthdayKey = string
-
-const bikramSambatMark = 'bs-'
-const longestMonth = 32
-
-/** Returns the key of a birthday; Gregorian where the date is outside of the Bikram Sambat table. */
-export function birthdayKey(dob: CalendarDate, calendar: BirthdayCalendar): BirthdayKey {
-  const date = calendar === 'bikramSambat' ? currentCalendar().nepaliDay(dob) : null
-  return date === null ? anniversaryOf(dob) : bikramSambatKey(date.month, date.day)
-}
-
-/**
- * Lists the keys celebrated on a day. The last day of a month in Bikram Sambat also has the days that this
- * month lacks in this year (docs/product-decisions.md#birthdays).
- */
-export function birthdayKeysOn(day: CalendarDate): BirthdayKey[] {
-  const calendar = currentCalendar()
-  const date = calendar.nepaliDay(day)
-  if (date === null) return anniversariesOn(day)
-  const isLast = calendar.gregorianDay({ ...date, day: date.day + 1 }) === null
-  const days = isLast ? longestMonth - date.day + 1 : 1
-  const keys = Array.from({ length: days }, (_, index) => bikramSambatKey(date.month, date.day + index))
-  return [...anniversariesOn(day), ...keys]
-}
-
-/** Classifies a birthday: today, within the next 7 days, or neither. */
-export function classifyBirthdayKey(key: BirthdayKey, today: CalendarDate): Celebration | null {
-  if (classified.today !== today) {
-    const upcoming = upcomingDays(today).flatMap(birthdayKeysOn)
-    classified.today = today
-    classified.celebrations = new Map([
-      ...upcoming.map((one) => [one, 'upcoming'] as const),
-      ...birthdayKeysOn(today).map((one) => [one, 'today'] as const),
-    ])
-  }
-  return classified.celebrations.get(key) ?? null
-}
-
-/** The cached keys of the last requested day: a list requests the same day for each member. */
-const classified: { today: CalendarDate; celebrations: Map<BirthdayKey, Celebration> } = {
-  today: '',
-  celebrations: new Map(),
-}
-
-/** Returns a birthday as `MM-DD`: in Bikram Sambat that of the first celebration on or after a day. */
-export function gregorianAnniversary(key: BirthdayKey, from: CalendarDate): string {
-  if (!isBikramSambat(key)) return key
-  return anniversaryOf(celebrationsSince(key, from, 1)[0] ?? from)
-}
-
-/** Lists the first celebrations by Bikram Sambat on or after a day. */
-export function celebrationsSince(key: BirthdayKey, from: CalendarDate, count: number): CalendarDate[] {
-  const [month = 0, day = 0] = key.slice(bikramSambatMark.length).split('-').map(Number)
-  const first = currentCalendar().nepaliDay(from)?.year ?? 0
-  return Array.from({ length: count + 1 }, (_, index) => celebrationIn(first + index, month, day))
-    .filter((date) => date !== null && date >= from)
-    .slice(0, count) as CalendarDate[]
-}
-
-/** Returns the Gregorian day of a birthday in a year of Bikram Sambat. */
-function celebrationIn(year: number, month: number, day: number): CalendarDate | null {
-  const calendar = currentCalendar()
-  const first = calendar.gregorianDay({ year, month, day: 1 })
-  if (first === null) return null
-  for (let existing = day; existing > 1; existing -= 1)
-    if (calendar.gregorianDay({ year, month, day: existing })) return addDays(first, existing - 1)
-  return first
-}
-
-/** Returns whether a birthday is celebrated by Bikram Sambat. */
-export function isBikramSambat(key: BirthdayKey): boolean {
-  return key.startsWith(bikramSambatMark)
-}
-
-function bikramSambatKey(month: number, day: number): BirthdayKey {
-  return `${bikramSambatMark}${[month, day].map((part) => String(part).padStart(2, '0')).join('-')}`
-}
 
 /** Accounts per transaction: few, so that its locks are short. */
 const accountsInStep = 50
@@ -110,7 +28,7 @@ export async function renewNameKeys(
  */
 function renewStep(database: Database, version: number): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    const renewal = await findRenewal(transaction)
+    const renewal = await findRenewal(transaction, 'names')
     const isCurrent = renewal?.version === version
     if (renewal && (renewal.version > version || (isCurrent && renewal.through === null))) return false
     const after = isCurrent ? (renewal.through ?? '') : ''
@@ -136,7 +54,7 @@ function renewStep(database: Database, version: number): Promise<boolean> {
         await updateFormerName(transaction, name, nameKey(name))
       for (const table of namedTables) await renewTable(transaction, table)
     }
-    await saveRenewal(transaction, version, accounts.at(-1)?.id ?? null)
+    await saveRenewal(transaction, 'names', { version, through: accounts.at(-1)?.id ?? null })
     return accounts.length > 0
   })
 }
@@ -170,19 +88,6 @@ export const keyRenewal = plugin(async (app: FastifyInstance) => {
     await renewal
   })
 })
-
-/** Reads the progress of the name keys' recomputation; undefined before the first one. */
-function findRenewal(connection: Connection) {
-  return connection.selectFrom('key_renewals').selectAll().where('keys', '=', 'names').executeTakeFirst()
-}
-
-async function saveRenewal(transaction: Connection, version: number, through: string | null): Promise<void> {
-  await transaction
-    .insertInto('key_renewals')
-    .values({ keys: 'names', version, through })
-    .onConflict((conflict) => conflict.column('keys').doUpdateSet({ version, through }))
-    .execute()
-}
 
 /** Lists the next accounts by id, and locks them until the transaction ends. */
 function lockNamesAfter(transaction: Connection, after: string, limit: number) {

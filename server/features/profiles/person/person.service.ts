@@ -12,7 +12,7 @@ import { nameKey } from '../../../text/name-keys.ts'
 import type { AccountSubscriber } from '../../accounts/account/account-subscribers.ts'
 import { addPerson } from '../../accounts/lifecycle/people.service.ts'
 import { insertSearchWords, refreshSearchWords } from '../search/search-words.queries.ts'
-import { birthdayKey } from './key-renewal.service.ts'
+import { birthdayKey } from './birthday-keys.service.ts'
 import {
   findProfile,
   insertMissingProfile,

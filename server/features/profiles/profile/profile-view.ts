@@ -29,7 +29,7 @@ import {
   isActiveOn,
   termOf,
 } from '../histories/memberships.service.ts'
-import { classifyBirthdayKey, gregorianAnniversary } from '../person/key-renewal.service.ts'
+import { classifyBirthdayKey, gregorianAnniversary } from '../person/birthday-keys.service.ts'
 import type { ProfileRecord } from '../person/person.queries.ts'
 import { readDetails } from '../person/person-details.service.ts'
 import {
