@@ -15,8 +15,8 @@ const framework = /node_modules\/(react|react-dom|react-router|scheduler|cookie-
 const frame = new RegExp(
   [
     '/web/browser/storage',
-    '/web/api/(address|api|browser-api|loading|token)',
-    '/web/session/(page-loading|session|session-store|use-session|next-path)[.]ts',
+    '/web/api/(api|browser-api|loading|token)',
+    '/web/session/(page-loading|session|session-store|next-path)[.]ts',
     '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|social-feed|donation)',
     '/contract/text/(nepali-numbers|own-names|reader[.])',
     '/web/design/(feedback/(alert|empty-state)|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|texts/(typed-text|page-language|calendar-day))',
@@ -28,7 +28,7 @@ const frame = new RegExp(
 /** Modules of pages with forms and questions, and of the frame around members' pages. */
 const forms = new RegExp(
   [
-    '/web/design/(fields(?!/(?:bikram-sambat|typed-date))|forms(?!/text-versions)|elements|feedback|texts|dialogs/(dialog|confirm-dialog)|lists/(page-links|select-box|table))[/.]',
+    '/web/design/(fields(?!/(?:bikram-sambat|typed-date))|forms(?!/text-versions)|elements|feedback|texts|dialogs/(dialog|confirm-dialog)|lists/(page-links|table))[/.]',
     '/web/session/(drafts|forms/(?!parse-form)|outbox|people-actions)',
     '/web/api/load-filtered',
     '/web/shell/(access/members-layout[.]tsx(?![?]__react)|site/mail-server)',
@@ -47,7 +47,7 @@ const forms = new RegExp(
 /** Small modules that members' pages share. */
 const parts = new RegExp(
   [
-    '/web/features/profiles/(dashboard|fields/(?!private-fields)|histories/remove-entry|own-profile/(own-profile|seen-state)|households/household-(address|invitations))',
+    '/web/features/profiles/(dashboard-cards|fields/(?!private-fields)|histories/remove-entry|own-profile/own-profile|households/household-(address|invitations))',
     '/web/features/accounts/(own-account/account.module|sections)',
     '/web/features/events/(event/own-next-event|attendance/attendance[.]ts|editing/event-audience|times)',
     '/web/design/(charts|lists/link-rows)',
@@ -67,12 +67,11 @@ const administration = new RegExp(
 const money = /\/web\/features\/money\/(elements\/(?!dues-state)|tickets\/ticket-)/
 
 /** Modules of the feed and its posts: what they show, and what writes a text. */
-const posts =
-  /\/web\/features\/posts\/(elements|mentions|pictures|state|post\/post-card|composer\/(?!text-editor))/
+const posts = /\/web\/features\/posts\/(elements|state|post\/post-card|composer\/(?!text-editor))/
 
 /** Modules that change posts or receive live changes, loaded after hydration. */
 const postTools =
-  /\/web\/features\/posts\/(post\/post-dialogs|composer\/text-editor|moderation\/moderation-(dialogs|calls))|\/node_modules\/eventsource-parser\//
+  /\/web\/features\/posts\/(post\/post-dialogs|composer\/text-editor|moderation\/moderation-dialogs)|\/node_modules\/eventsource-parser\//
 
 /** Modules shared by the ways to sign in. */
 const signingIn =

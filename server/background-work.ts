@@ -35,7 +35,7 @@ import { foldCounters } from './features/profiles/directory/directory.service.ts
 import { renewShownMemberships } from './features/profiles/histories/shown-memberships.service.ts'
 import { comeOfAge } from './features/profiles/households/coming-of-age.service.ts'
 import { renewNameKeys } from './features/profiles/person/key-renewal.service.ts'
-import { mailDueAnnouncements } from './features/society/announcements/announcement-emails.service.ts'
+import { mailDueAnnouncements } from './features/society/announcements/announcement-editing.service.ts'
 import { mailDigests } from './features/society/digests.service.ts'
 import { bounces } from './mail/bounces/bounces.plugin.ts'
 import type { EmailTemplates } from './mail/email-rendering.ts'

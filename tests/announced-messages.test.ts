@@ -33,7 +33,7 @@ const writers: Record<string, Agreement> = {
   'administration/emails.service.ts': 'own account',
   'administration/imports/applying/inviting.ts': 'announced',
   'administration/today/duty-emails.service.ts': 'chosen topic',
-  'administration/users/user-removal.service.ts': 'announced',
+  'administration/users/user-access.service.ts': 'announced',
   'events/attendance/attendee-emails.service.ts': 'chosen topic',
   'events/attendance/guests-to-call.service.ts': 'chosen topic',
   'events/reminders.service.ts': 'chosen topic',
@@ -46,7 +46,7 @@ const writers: Record<string, Agreement> = {
   'posts/mentions.service.ts': 'chosen topic',
   'posts/moderation/removal.service.ts': 'announced',
   'profiles/households/household-invitations.service.ts': 'announced',
-  'society/announcements/announcement-emails.service.ts': 'announced',
+  'society/announcements/announcement-editing.service.ts': 'announced',
   'society/digests.service.ts': 'chosen topic',
 }
 

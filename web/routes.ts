@@ -143,7 +143,7 @@ const administrationPages = [
       route('pages/:id', 'features/society/pages/edit-page.tsx'),
       route('pages/:id/history', 'features/society/pages/page-history.tsx'),
       route('settings', 'features/society/settings/settings.tsx'),
-      route('membership-options', 'features/profiles/membership-options/membership-options.tsx'),
+      route('membership-options', 'features/profiles/membership-options.tsx'),
       route('bikram-sambat', 'features/society/settings/official-years.tsx'),
       route('donation', 'features/society/settings/donation.tsx'),
       route('mails', 'features/administration/logs/emails.tsx'),

@@ -4,8 +4,15 @@ import plugin from 'fastify-plugin'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import { readingChoices } from '../../contract/text/reader.ts'
-import { describeReader, forReader, rememberedLanguage, storedLanguage } from '../text/languages.ts'
-import { choicesCookie, rememberedChoices, storedChoices } from '../text/reading-choices.ts'
+import {
+  choicesCookie,
+  describeReader,
+  forReader,
+  rememberedChoices,
+  rememberedLanguage,
+  storedChoices,
+  storedLanguage,
+} from '../text/languages.ts'
 
 /**
  * Parses JSON bodies, and validates and serializes by the contract's schemas. An empty body counts as none.

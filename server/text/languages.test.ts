@@ -9,9 +9,9 @@ import {
   inLanguage,
   readerKey,
   requestedLanguage,
+  storedChoices,
   storedLanguage,
 } from './languages.ts'
-import { storedChoices } from './reading-choices.ts'
 
 const cookie = 'other=1; PARAGLIDE_LOCALE='
 

@@ -1,6 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { caseFold, longestWord, wordsOf } from './comparison.ts'
-import { emailKey } from './email-key.ts'
+import { caseFold, emailKey, longestWord, wordsOf } from './comparison.ts'
 
 /** Version of the key functions: increment it with every change, so that stored keys are recomputed. */
 export const nameKeysVersion = 3

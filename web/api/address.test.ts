@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressWith, readCursor, readSearch } from './address.ts'
+import { addressWith, readCursor, readSearch } from './api.ts'
 
 it('omits empty values from an address', () => {
   const query = { search: 'चौ & co', page: 0, location: '', cursor: null, active: undefined }

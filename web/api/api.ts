@@ -1,7 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../contract/endpoint.ts'
 import type { Fault } from '../../contract/errors.ts'
 import type { EndpointKey, Endpoints } from '../../contract/registry.ts'
-import { addressWith } from './address.ts'
 
 type EndpointAt<Key extends EndpointKey> = Endpoints[Key] extends Endpoint ? Endpoints[Key] : never
 
@@ -130,4 +129,24 @@ export class ApiError extends Error {
 export function readFaults(body: unknown): Fault[] {
   if (typeof body !== 'object' || body === null || !('errors' in body)) return []
   return Array.isArray(body.errors) ? (body.errors as Fault[]) : []
+}
+
+type Query = Record<string, string | number | null | undefined>
+
+/** Appends a query to a path, without empty, null and undefined values. */
+export function addressWith(path: string, query: Query = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  )
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+/** Reads the next page's cursor from a list's `next` address; null on the last page. */
+export function readCursor(next: string | null): string | null {
+  return next && new URLSearchParams(readSearch(next)).get('cursor')
+}
+
+/** Returns the query of an interface URL, with the question mark. */
+export function readSearch(address: string): string {
+  return new URL(address, 'http://site.invalid').search
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { saveFile } from '../browser/files.ts'
 import { Button } from '../design/elements/button.tsx'
-import { addressWith } from './address.ts'
+import { addressWith } from './api.ts'
 import { fetchAsMember } from './browser-api.ts'
 import { showFaultsOf } from './show-faults.ts'
 

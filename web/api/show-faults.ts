@@ -1,4 +1,4 @@
-import { showAlert } from '../design/feedback/alert-store.ts'
+import { showAlert } from '../design/feedback/alerts.tsx'
 import { ApiError } from './api.ts'
 
 /** Shows each fault of a refusal as a danger banner, and rethrows every other error. */

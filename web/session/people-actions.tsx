@@ -1,8 +1,11 @@
+import { useId, useRef } from 'react'
+import { Link } from 'react-router'
 import { m } from '../../contract/paraglide/messages.js'
-import { addressWith } from '../api/address.ts'
-import { LinkButton } from '../design/elements/button.tsx'
-import { LinkMenu } from '../design/elements/link-menu.tsx'
-import { useMay } from './use-session.ts'
+import { addressWith } from '../api/api.ts'
+import { Button, LinkButton } from '../design/elements/button.tsx'
+import { Icon } from '../design/elements/icon.tsx'
+import styles from '../design/elements/menu.module.css'
+import { useMay } from './session-store.ts'
 
 type Query = Record<string, string>
 
@@ -61,4 +64,32 @@ export function PeopleActions({
 /** Leaves empty values of a search out of JSON. */
 function withoutEmpty(_: string, value: unknown): unknown {
   return value === '' ? undefined : value
+}
+
+interface LinkMenuProps {
+  label: string
+  links: { text: string; to: string }[]
+}
+
+/** A button that opens a menu of links. As a popover it closes on Escape and on a click elsewhere. */
+function LinkMenu({ label, links }: LinkMenuProps) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  return (
+    <div data-screen-only>
+      <Button popoverTarget={id}>
+        <span className={styles.opening}>
+          {label}
+          <Icon name="chevron" size={16} />
+        </span>
+      </Button>
+      <div ref={panel} id={id} popover="auto" className={styles.panel}>
+        {links.map(({ text, to }) => (
+          <Link key={to} to={to} className={styles.action} onClick={() => panel.current?.hidePopover()}>
+            {text}
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { hasCopies } from '../browser/device-copies.ts'
 import { isHydrated } from '../browser/storage.ts'
 import { refreshUser } from './session.ts'
-import { isCopiedPage, useSession } from './use-session.ts'
+import { isCopiedPage, useSession } from './session-store.ts'
 
 /**
  * Reloads a rendered page once through the interface where this device stores copies. The service worker

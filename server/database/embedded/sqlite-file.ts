@@ -2,8 +2,7 @@ import { type BigIntStats, chmodSync, closeSync, mkdirSync, openSync, statSync }
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnavailable } from '../engines/unavailable.ts'
-import { SqliteConnection } from './sqlite-connection.ts'
-import { callSqlite } from './sqlite-errors.ts'
+import { callSqlite, SqliteConnection } from './sqlite-connection.ts'
 
 const ownerOnly = 0o600
 const everybodyElse = 0o077

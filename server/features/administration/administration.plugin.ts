@@ -48,11 +48,15 @@ import { importMembers } from './imports/members-import.service.ts'
 import { withSentFile } from './imports/reading/sent-file.ts'
 import { exportAuditLog, exportSecurityLog, searchAuditLog, searchSecurityLog } from './logs.service.ts'
 import { approveNewcomer, askBack, listNewcomers, refuseNewcomer } from './newcomers/newcomers.service.ts'
-import { exportPeople, exportPeopleWorkbook } from './people-lists/people-export.service.ts'
-import { listAddressLabels, readBooklet } from './people-lists/printed-lists.service.ts'
 import { exportTurnover, readOverview, readTurnover } from './today/overview.service.ts'
 import { changeStep, readToday } from './today/today.service.ts'
 import { addPerson, changeDeparture, changePersonListing, inviteKnownPerson } from './users/people.service.ts'
+import {
+  exportPeople,
+  exportPeopleWorkbook,
+  listAddressLabels,
+  readBooklet,
+} from './users/people-lists.service.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { readPeopleFilter, seenAccount } from './users/users.service.ts'
 

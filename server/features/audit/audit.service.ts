@@ -3,7 +3,7 @@ import type { AuditAction } from '../../../contract/audit-options.ts'
 import type { Config } from '../../config.ts'
 import { chunksOf } from '../../database/compiled-once.ts'
 import type { Connection } from '../../database/connection.ts'
-import { idBehind, newestId } from '../../database/next-id.ts'
+import { idBehind, newestId } from '../../database/identifiers.ts'
 import type { AuditEntryRow } from '../../database/rows/audit-rows.ts'
 import type { Viewer } from '../../endpoints/context.ts'
 

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ScopeQuery } from '../../../contract/events/event-input.ts'
+import { minute, second } from '../../../contract/time/durations.ts'
 import { contextOf } from '../../endpoints/context.ts'
-import { requiredIfMatch } from '../../endpoints/entity-tags.ts'
+import { entityTag, namesVersion, requiredIfMatch, versionOfState } from '../../endpoints/entity-tags.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { listAttendees, readOwnRsvp, respondToEvent } from './attendance/rsvps.service.ts'
 import { listCalendar, listUpcoming, readEvent } from './calendar/calendar.service.ts'
@@ -20,10 +21,17 @@ import {
 import { attendanceCsv, readAttendance, respondForCaller } from './hosting.service.ts'
 import { ownEventGroups } from './series/event-groups.service.ts'
 import {
-  publicCalendarCaching,
-  sendCalendar,
-  subscriptionRoutes,
-} from './subscriptions/subscriptions.routes.ts'
+  createGroupSubscription,
+  createSubscriptionAddress,
+  endGroupSubscription,
+  endSubscriptionAddress,
+  eventFile,
+  groupCalendar,
+  personalCalendar,
+  publicCalendar,
+  readGroupSubscription,
+  readSubscriptionState,
+} from './subscriptions/subscriptions.service.ts'
 
 /** Serves the calendar, RSVPs, festivals, calendar subscriptions and the embedded month. */
 export async function eventRoutes(app: FastifyInstance): Promise<void> {
@@ -96,4 +104,64 @@ async function festivalRoutes(app: FastifyInstance): Promise<void> {
 
 function seen(params: FestivalOfYear, request: FastifyRequest): FestivalOfYear & { ifMatch: string } {
   return { ...params, ifMatch: requiredIfMatch(request) }
+}
+
+/** The caching of calendars that everybody may read. */
+const publicCalendarCaching = `public, max-age=${(15 * minute) / second}`
+
+const calendar: FastifyContextConfig = { part: 'calendarOn' }
+const publicFile: FastifyContextConfig = { ...calendar, everyOrigin: true }
+
+async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/events/feed', ({ context, viewer }) => readSubscriptionState(context, viewer))
+  serve(app, 'POST /api/events/feed', ({ context, viewer }) => createSubscriptionAddress(context, viewer))
+  serve(app, 'DELETE /api/events/feed', ({ context, viewer }) => endSubscriptionAddress(context, viewer))
+  serve(app, 'GET /api/events/feed/groups/:group', ({ context, viewer, params }) =>
+    readGroupSubscription(context, viewer, params.group),
+  )
+  serve(app, 'POST /api/events/feed/groups/:group', ({ context, viewer, params }) =>
+    createGroupSubscription(context, viewer, params.group),
+  )
+  serve(app, 'DELETE /api/events/feed/groups/:group', ({ context, viewer, params }) =>
+    endGroupSubscription(context.database, viewer, params.group),
+  )
+
+  // Requested by calendar programs. The secret of a personal address never reaches the log.
+  app.get('/calendar.ics', { config: publicFile }, async (request, reply) =>
+    sendCalendar(request, reply, await publicCalendar(contextOf(app, request.log)), publicCalendarCaching),
+  )
+  const secretCalendars = { personal: personalCalendar, groups: groupCalendar }
+  for (const [folder, calendarOf] of Object.entries(secretCalendars))
+    app.get<{ Params: { secret: string } }>(
+      `/calendar/${folder}/:secret([^/.]+).ics`,
+      { config: calendar },
+      async (request, reply) =>
+        sendCalendar(
+          request,
+          reply,
+          await calendarOf(contextOf(app, request.log), request.params.secret),
+          'private, no-cache',
+        ),
+    )
+  app.get<{ Params: { id: string } }>(
+    '/calendar/:id([^/.]+).ics',
+    { config: publicFile },
+    async (request, reply) => {
+      reply.header('content-disposition', 'attachment; filename="event.ics"')
+      return sendCalendar(
+        request,
+        reply,
+        await eventFile(contextOf(app, request.log), request.params.id),
+        'no-cache',
+      )
+    },
+  )
+}
+
+/** Sends a calendar, or 304 when the client's copy is current. */
+function sendCalendar(request: FastifyRequest, reply: FastifyReply, calendar: string, caching: string) {
+  const version = versionOfState({ calendar })
+  reply.header('etag', entityTag(version)).header('cache-control', caching)
+  if (namesVersion(request.headers['if-none-match'] ?? '', version)) return reply.code(304).send()
+  return reply.type('text/calendar; charset=utf-8').send(calendar)
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Email } from 'postal-mime'
 import type { Bounces } from '../../config/bounces.ts'
-import { emailKey } from '../../text/email-key.ts'
+import { emailKey } from '../../text/comparison.ts'
 
 /** The kinds of reports: permanent failure, temporary failure, refusal of sender or content, or complaint. */
 type BounceKind = 'hard' | 'soft' | 'blocked' | 'complaint'

@@ -9,7 +9,7 @@ import { DatabaseUnavailable } from '../../database/engines/unavailable.ts'
 import { RowsFailed } from '../../database/row-by-row.ts'
 import { endDueResets } from '../../features/accounts/second-step/resets.service.ts'
 import { comeOfAge } from '../../features/profiles/households/coming-of-age.service.ts'
-import { mailDueAnnouncements } from '../../features/society/announcements/announcement-emails.service.ts'
+import { mailDueAnnouncements } from '../../features/society/announcements/announcement-editing.service.ts'
 import { type HousekeepingTask, housekeeping } from './housekeeping.plugin.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))

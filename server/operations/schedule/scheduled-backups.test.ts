@@ -12,8 +12,13 @@ import { alertAdministrators } from '../../features/accounts/emails/administrato
 import { checkArchive } from '../archive/archive-reading.ts'
 import { restoreArchive } from '../archive/restoring.ts'
 import { makeBackup } from './backup-making.ts'
-import { BackupInterrupted, makeBackupInThread } from './backup-thread.ts'
-import { type BackupActions, backUpWhenDue, backupReport } from './scheduled-backups.ts'
+import {
+  type BackupActions,
+  BackupInterrupted,
+  backUpWhenDue,
+  backupReport,
+  makeBackupInThread,
+} from './scheduled-backups.ts'
 
 const hour = 60 * 60 * 1000
 

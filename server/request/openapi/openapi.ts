@@ -8,10 +8,9 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { registry } from '../../../contract/registry.ts'
 import { refusal } from '../../endpoints/refusal.ts'
 import { sendRefusal } from '../errors.ts'
+import { describeRefusals, parameterDescription, refusalName } from './descriptions.ts'
 import { JsonSchemas } from './json-schemas.ts'
 import { describeOperation, describeResponses, type Operation } from './operations.ts'
-import { parameterDescription } from './parameter-descriptions.ts'
-import { describeRefusals, refusalName } from './refusals.ts'
 
 interface DescribedFile {
   name: string

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { isSameForVisitors, refusalsOf, successOf } from '../../endpoints/serve.ts'
+import { parameterDescription, refusalName } from './descriptions.ts'
 import type { JsonSchema, JsonSchemas } from './json-schemas.ts'
-import { parameterDescription } from './parameter-descriptions.ts'
-import { refusalName } from './refusals.ts'
 
 /** An operation of OpenAPI. */
 export interface Operation {

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { m } from '../../../contract/paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
 import styles from '../forms/form-layout.module.css'
-import { FormStateContext } from '../forms/form-state.ts'
+import { FormStateContext } from '../forms/form-layout.tsx'
 import { Dialog, DialogChoices } from './dialog.tsx'
 
 interface DialogFormProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
-import { showAlert } from './alert-store.ts'
+import { showAlert } from './alerts.tsx'
 
 interface OnFirstUseProps<Code> {
   /** Imports the code; the same function in each rendering. */

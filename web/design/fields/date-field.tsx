@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { readStored, typedCalendarKey, writeStored } from '../../browser/storage.ts'
-import { showAlert } from '../feedback/alert-store.ts'
+import { showAlert } from '../feedback/alerts.tsx'
 import { bikramSambat } from '../texts/page-language.ts'
 import styles from './date-field.module.css'
 import fieldStyles from './field.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
-import { useFormState } from '../forms/form-state.ts'
+import { useFormState } from '../forms/form-layout.tsx'
 import styles from './field.module.css'
 
 export interface FieldProps {

@@ -4,7 +4,7 @@ import { bytesPerCharacter } from '../../../contract/text/characters.ts'
 import { formatDigits } from '../texts/format-number.ts'
 import { otherLanguage } from '../texts/typed-text.tsx'
 import styles from './field.module.css'
-import { Field, type FieldProps, useField } from './field.tsx'
+import { Field, FieldError, type FieldProps, Hint, LabelText, RequiredMark, useField } from './field.tsx'
 
 interface Filled {
   /** The initial value; that of a restored draft takes precedence. */
@@ -200,5 +200,65 @@ export function SelectField({ options, defaultValue, placeholder, ...props }: Se
         ))}
       </select>
     </Field>
+  )
+}
+
+interface RadioGroupProps extends FieldProps {
+  options: readonly Option[]
+  defaultValue?: string | null
+}
+
+/** A group of radio buttons. */
+export function RadioGroup({ options, defaultValue, ...props }: RadioGroupProps) {
+  const links = useField(props)
+  const chosen = links.typed?.[0] ?? defaultValue
+  const { id, name, ...described } = links.control
+  return (
+    <div role="radiogroup" id={id} aria-labelledby={`${id}-label`} {...described}>
+      <p className={styles.legend} id={`${id}-label`}>
+        <LabelText {...props} />
+      </p>
+      <Hint id={links.hintId}>{props.hint}</Hint>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input type="radio" name={name} value={option.value} defaultChecked={option.value === chosen} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={links.errorId}>{links.error}</FieldError>
+    </div>
+  )
+}
+
+interface CheckboxProps extends FieldProps {
+  defaultChecked?: boolean
+  /** Value that is sent when the box is checked; nothing is sent otherwise. */
+  value?: string
+  onChange?: (checked: boolean) => void
+}
+
+/** A checkbox with its label. */
+export function Checkbox({ defaultChecked, value = 'true', onChange, ...props }: CheckboxProps) {
+  const links = useField(props)
+  return (
+    <div>
+      <label className={styles.choice}>
+        <input
+          {...links.control}
+          type="checkbox"
+          value={value}
+          defaultChecked={links.restored ? links.typed !== undefined : defaultChecked}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
+        />
+        <span>
+          {props.label}
+          {props.required && <RequiredMark />}
+        </span>
+      </label>
+      <Hint id={links.hintId}>{props.hint}</Hint>
+      <FieldError id={links.errorId}>{links.error}</FieldError>
+    </div>
   )
 }

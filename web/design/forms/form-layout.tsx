@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Fault } from '../../../contract/errors.ts'
 import { Button, type ButtonLook } from '../elements/button.tsx'
 import styles from './form-layout.module.css'
-import { useFormState } from './form-state.ts'
 
 interface SubmitButtonProps {
   look?: ButtonLook
@@ -46,4 +47,48 @@ export function FieldRow({ children }: { children: ReactNode }) {
 /** The buttons at the end of a form. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
+}
+
+/** The typed values of a form, by field name. */
+export type Draft = Record<string, string[]>
+
+interface FormState {
+  faults: readonly Fault[]
+  /** Fills the fields instead of their `defaultValue`. */
+  draft: Draft | null
+  busy: boolean
+}
+
+/** Passes the state of a form down to its fields. */
+export const FormStateContext = createContext<FormState>({ faults: [], draft: null, busy: false })
+
+/** Returns the state of the surrounding form, with the errors and drafts of fields. */
+export function useFormState(): FormState {
+  return useContext(FormStateContext)
+}
+
+/** Returns the trimmed text of a form's field; '' where there is none. */
+export function readText(fields: FormData, name: string): string {
+  return asText(fields.get(name)).trim()
+}
+
+/** Returns the texts of a form by field name, exactly as typed. */
+export function readTexts(fields: FormData): Record<string, string> {
+  return Object.fromEntries([...fields].map(([name, value]) => [name, asText(value)]))
+}
+
+function asText(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/**
+ * Skips loading after a refusal, for pages with an editor: typed text stays even if somebody else changed the
+ * data.
+ */
+export function reloadUnlessRefused({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const wasRefused = typeof actionResult === 'object' && actionResult !== null && 'faults' in actionResult
+  return wasRefused ? false : defaultShouldRevalidate
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readText, readTexts } from './form-state.ts'
+import { readText, readTexts } from './form-layout.tsx'
 
 function form(values: Record<string, string | File>): FormData {
   const fields = new FormData()

@@ -4,7 +4,7 @@ import { type Locale, locales } from '../../../contract/paraglide/runtime.js'
 import { languageNames } from '../../../contract/text/language-names.ts'
 import { Button, ButtonRow } from '../elements/button.tsx'
 import { TypedText } from '../texts/typed-text.tsx'
-import { readTexts, useFormState } from './form-state.ts'
+import { readTexts, useFormState } from './form-layout.tsx'
 import styles from './text-versions.module.css'
 
 interface TextVersionsProps {

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { m } from '../../../contract/paraglide/messages.js'
+import { Button } from '../elements/button.tsx'
 import { formatDigits } from '../texts/format-number.ts'
 import { TypedText } from '../texts/typed-text.tsx'
+import listPage from './list-page.module.css'
 import styles from './table.module.css'
 
 export interface Column<Row> {
@@ -88,4 +91,44 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 function written(cell: ReactNode): ReactNode {
   return typeof cell === 'number' ? formatDigits(cell) : cell
+}
+
+interface SelectBoxProps {
+  /** The selected entry, for screen readers. */
+  label: string
+  name: string
+  value: string
+  /** Id of its form, where the box is outside of it. */
+  form?: string
+}
+
+/** A checkbox that selects one entry of a list for a form. */
+export function SelectBox({ label, ...box }: SelectBoxProps) {
+  return (
+    <label className={listPage.check}>
+      <span className="visually-hidden">
+        <TypedText>{label}</TypedText>
+      </span>
+      <input {...box} type="checkbox" />
+    </label>
+  )
+}
+
+/** Buttons that check or uncheck all boxes of a name in the form. */
+export function SelectAll({ name }: { name: string }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const set = (checked: boolean) => {
+    // A click, so that listeners that count the boxes are notified.
+    for (const box of place.current?.closest('form')?.elements ?? [])
+      if (box instanceof HTMLInputElement && box.name === name && box.checked !== checked) box.click()
+  }
+  return (
+    <>
+      <span ref={place} hidden />
+      <Button onClick={() => set(true)}>{m.site_select_all()}</Button>
+      <Button look="plain" onClick={() => set(false)}>
+        {m.site_select_none()}
+      </Button>
+    </>
+  )
 }

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { groupInput } from '../../../contract/groups/groups.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { browserApi } from '../../api/browser-api.ts'
-import { showAlert } from '../../design/feedback/alert-store.ts'
-import { readText, readTexts } from '../../design/forms/form-state.ts'
+import { showAlert } from '../../design/feedback/alerts.tsx'
+import { readText, readTexts } from '../../design/forms/form-layout.tsx'
 import { parseOrRefuse } from '../../session/forms/parse-form.ts'
 
 /** The actions of the pages of groups, identified by a form's hidden `intent`. */

@@ -9,10 +9,8 @@ import {
   groupVisibilities,
 } from '../../../contract/groups/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import { RadioGroup } from '../../design/fields/choices.tsx'
-import { TextArea, TextField } from '../../design/fields/fields.tsx'
-import { FormActions, SubmitButton } from '../../design/forms/form-layout.tsx'
-import type { Draft } from '../../design/forms/form-state.ts'
+import { RadioGroup, TextArea, TextField } from '../../design/fields/fields.tsx'
+import { type Draft, FormActions, SubmitButton } from '../../design/forms/form-layout.tsx'
 import { PageForm } from '../../session/forms/page-form.tsx'
 import type { Refusal } from '../../session/forms/submit.ts'
 

@@ -11,7 +11,7 @@ import { FilterForm } from '../../design/forms/filter-form.tsx'
 import lists from '../../design/lists/list-page.module.css'
 import { TypedText } from '../../design/texts/typed-text.tsx'
 import { ButtonForm } from '../../session/forms/page-form.tsx'
-import { useMay } from '../../session/use-session.ts'
+import { useMay } from '../../session/session-store.ts'
 import type { GroupIntent } from './group-actions.ts'
 import styles from './groups.module.css'
 

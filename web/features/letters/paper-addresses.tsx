@@ -1,5 +1,5 @@
 import { m } from '../../../contract/paraglide/messages.js'
-import { readSearch } from '../../api/address.ts'
+import { readSearch } from '../../api/api.ts'
 import { loadSubject } from '../../api/loading.ts'
 import { LinkButton } from '../../design/elements/button.tsx'
 import { PageHeading } from '../../design/elements/page-heading.tsx'

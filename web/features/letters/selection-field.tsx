@@ -11,7 +11,7 @@ import { Faces } from '../../design/elements/pictures.tsx'
 import fieldStyles from '../../design/fields/field.module.css'
 import { FieldError, Hint, LabelText, useField } from '../../design/fields/field.tsx'
 import { TypedText } from '../../design/texts/typed-text.tsx'
-import { useMay } from '../../session/use-session.ts'
+import { useMay } from '../../session/session-store.ts'
 import styles from './letters.module.css'
 import { Input, Select } from './part-controls.tsx'
 import {

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../contract/errors.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import { readText } from '../../design/forms/form-state.ts'
+import { readText } from '../../design/forms/form-layout.tsx'
 
 /** The names of a form's fields for a picture, its description, and "only decoration". */
 export interface DescribedPictureNames {

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { DialogForm } from '../../design/dialogs/dialog-form.tsx'
-import { Checkbox } from '../../design/fields/choices.tsx'
-import { TextField } from '../../design/fields/fields.tsx'
+import { Checkbox, TextField } from '../../design/fields/fields.tsx'
 import styles from './picture-field.module.css'
 
 interface PictureDescriptionProps {

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api.ts'
 import { fetchAsMember } from '../../api/browser-api.ts'
 import { showFaults } from '../../api/show-faults.ts'
 import { Button } from '../../design/elements/button.tsx'
-import { showAlert } from '../../design/feedback/alert-store.ts'
+import { showAlert } from '../../design/feedback/alerts.tsx'
 import { isPassing } from '../../session/forms/submit.ts'
 import styles from './picture-field.module.css'
 

@@ -7,9 +7,9 @@ const others: Record<string, string> = {
   'web/features/posts/moderation/moderation-dialogs.tsx': 'its dialog asks',
   'web/features/posts/composer/writing-form.tsx': 'stores its text',
   'web/features/posts/composer/text-editor.tsx': 'stores its text',
-  'web/features/events/hosting/caller-form.tsx': 'a search',
+  'web/features/events/hosting/attendance-page.tsx': 'a search',
   'web/features/administration/board/office-card.tsx': 'a search',
-  'web/features/administration/users/saved-filters.tsx': 'a name of one word for the address',
+  'web/features/administration/users/users-filters.tsx': 'a name of one word for the address',
   'web/session/forms/proof-dialog.tsx': 'its dialog asks',
 }
 

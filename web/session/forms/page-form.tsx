@@ -1,11 +1,21 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type FetcherWithComponents, Form, useNavigation } from 'react-router'
 import type { Fault } from '../../../contract/errors.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import styles from '../../design/forms/form-layout.module.css'
-import { type Draft, FormStateContext } from '../../design/forms/form-state.ts'
+import { type Draft, FormStateContext } from '../../design/forms/form-layout.tsx'
 import { useHeldForm, waitingForm } from '../../design/forms/held-form.ts'
-import { useDraftAtExpiry } from '../drafts/form-drafts.ts'
+import { useDraftAtExpiry } from '../drafts/drafts.ts'
 import { LeavingQuestion } from '../drafts/leaving-question.tsx'
 
 interface PageFormProps {
@@ -116,4 +126,47 @@ export function focusFirstFault(part: Element | null): void {
     ? faulty
     : faulty?.querySelector('input')
   control?.focus()
+}
+
+const SentForm = createContext<string | null>(null)
+
+const nameField = 'formName'
+
+/** Surrounds the forms of a page and tracks which of them was sent last. */
+export function SeveralForms({
+  className,
+  children,
+}: {
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const [sent, setSent] = useState<string | null>(null)
+  const remember = ({ target }: FormEvent) =>
+    setSent(String(new FormData(target as HTMLFormElement).get(nameField)))
+  return (
+    <SentForm value={sent}>
+      <div className={className} onSubmit={remember}>
+        {children}
+      </div>
+    </SentForm>
+  )
+}
+
+/**
+ * One of several forms on a page. The page's action has one result, whose faults belong to the submitted
+ * form.
+ */
+export function OneOfForms({
+  name,
+  faults,
+  children,
+  ...rest
+}: ComponentProps<typeof PageForm> & { name: string }) {
+  const isSent = useContext(SentForm) === name
+  return (
+    <PageForm {...rest} {...(isSent && faults && { faults })}>
+      <input type="hidden" name={nameField} value={name} />
+      {children}
+    </PageForm>
+  )
 }

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
 import { enterSite, pathAfterSignIn, readsOtherwise } from '../../session/path-after-sign-in.ts'
 import { waitForSession } from '../../session/session.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useSession } from '../../session/session-store.ts'
 import type { Route } from './+types/visitors-layout'
 import styles from './access.module.css'
 

@@ -5,7 +5,7 @@ import type { SocietySettings } from '../../../contract/society/settings/schemas
 import { Icon } from '../../design/elements/icon.tsx'
 import { choosing, pageLanguage } from '../../design/texts/page-language.ts'
 import { TypedText } from '../../design/texts/typed-text.tsx'
-import { useSession } from '../../session/use-session.ts'
+import { useSession } from '../../session/session-store.ts'
 import { useSite } from '../site/use-site.ts'
 import styles from './header.module.css'
 import { Navigation } from './navigation.tsx'

@@ -9,12 +9,10 @@ import { LinkButton } from '../../design/elements/button.tsx'
 import { Icon, type IconName } from '../../design/elements/icon.tsx'
 import { Avatar } from '../../design/elements/pictures.tsx'
 import { logOut } from '../../session/session.ts'
-import { useMay, useSession } from '../../session/use-session.ts'
-import { useScheme } from '../color-scheme/color-scheme.ts'
-import { SchemeChoice } from '../color-scheme/color-scheme-choice.tsx'
+import { useMay, useSession } from '../../session/session-store.ts'
+import { SchemeChoice, useScheme } from '../color-scheme/color-scheme.tsx'
 import { useSiteData } from '../site/use-site.ts'
-import bar from './bottom-bar.module.css'
-import styles from './navigation.module.css'
+import bar from './navigation.module.css'
 
 interface NavigationEntry {
   to: string
@@ -60,22 +58,22 @@ export function Navigation({ closes }: { closes: string }) {
     ...(seesMembers ? [manageUsers] : hasRole ? [administration] : []),
   ].filter(({ to }) => isOpen(site, to))
   return (
-    <div className={styles.navigation}>
-      <button type="button" className={styles.close} popoverTarget={closes} popoverTargetAction="hide">
+    <div className={bar.navigation}>
+      <button type="button" className={bar.close} popoverTarget={closes} popoverTargetAction="hide">
         <Icon name="close" />
         <span className="visually-hidden">{m.site_nav_close()}</span>
       </button>
-      <ul className={styles.entries}>
+      <ul className={bar.entries}>
         {entries.map(({ to, text }) => (
           <li key={to}>
-            <NavLink to={to} end={to === '/'} className={styles.entry} prefetch="intent">
+            <NavLink to={to} end={to === '/'} className={bar.place} prefetch="intent">
               {text()}
             </NavLink>
           </li>
         ))}
         {user && <LogoutEntry />}
       </ul>
-      <div className={styles.own}>
+      <div className={bar.own}>
         {user && <AccountMenu user={user} />}
         <SchemeSwitch />
       </div>
@@ -108,7 +106,7 @@ function LogoutEntry() {
   }
   return (
     <li>
-      <button type="button" className={styles.entry} onClick={leave}>
+      <button type="button" className={bar.place} onClick={leave}>
         {m.site_nav_logout()}
       </button>
     </li>
@@ -127,11 +125,11 @@ interface HeaderMenuProps {
 function HeaderMenu({ label, face, children }: HeaderMenuProps) {
   const id = useId()
   return (
-    <div className={styles.menu}>
-      <button type="button" className={styles.button} popoverTarget={id} aria-label={label} title={label}>
+    <div className={bar.menu}>
+      <button type="button" className={bar.button} popoverTarget={id} aria-label={label} title={label}>
         {face}
       </button>
-      <div id={id} popover="auto" className={styles.panel}>
+      <div id={id} popover="auto" className={bar.panel}>
         {children}
       </div>
     </div>
@@ -145,12 +143,12 @@ function AccountMenu({ user }: { user: CurrentUser }) {
       label={m.site_account_menu({ name: user.name })}
       face={<Avatar src={user.avatar} size={36} />}
     >
-      <div className={styles.account}>
+      <div className={bar.account}>
         <Avatar src={user.avatar} size={48} />
-        <p className={styles.identity}>
-          <span className={styles.small}>{m.site_account_signed_in()}</span>
+        <p className={bar.identity}>
+          <span className={bar.small}>{m.site_account_signed_in()}</span>
           <strong lang={languageOf(user.name)}>{user.name}</strong>
-          <span className={styles.small}>{user.email}</span>
+          <span className={bar.small}>{user.email}</span>
         </p>
       </div>
       <LinkButton wide to="/account">

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import { LinkButton } from '../../design/elements/button.tsx'
+import { ApiError } from '../../api/api.ts'
+import type { PassingRefusal } from '../../api/server-api.ts'
+import { Button, LinkButton } from '../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../design/elements/navigation-focus.ts'
 import { Spinner } from '../../design/feedback/spinner.tsx'
 import { loginPath } from '../../session/next-path.ts'
-import { useMay, useSession } from '../../session/use-session.ts'
+import { useMay, useSession } from '../../session/session-store.ts'
+import { useSiteData } from '../site/use-site.ts'
 import styles from './notices.module.css'
 
 interface NoticeProps {
@@ -61,7 +64,7 @@ export function NotAllowed() {
 }
 
 /** Shown on members' pages: a link to the login for visitors; for a member it reloads the page. */
-export function MembersOnly() {
+function MembersOnly() {
   const { status } = useSession()
   const { revalidate } = useRevalidator()
   const location = useLocation()
@@ -77,6 +80,54 @@ export function MembersOnly() {
       <LinkButton look="main" to={loginPath(location)}>
         {m.site_nav_login()}
       </LinkButton>
+    </Notice>
+  )
+}
+
+const notices: Record<number, { heading: () => string; Page: () => ReactNode } | undefined> = {
+  401: { heading: m.site_members_only_heading, Page: MembersOnly },
+  403: { heading: m.site_not_allowed_heading, Page: NotAllowed },
+  404: { heading: m.site_not_found_heading, Page: NotFound },
+}
+
+/** Shown in place of a failed page. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const Page = noticeOf(error)?.Page
+  return Page ? <Page /> : <Failure error={error} />
+}
+
+/** Returns the heading of the error page, which is also its title. */
+export function errorHeading(error: unknown): string {
+  return noticeOf(error)?.heading() ?? refusalIn(error)?.heading ?? m.site_error_heading()
+}
+
+function noticeOf(error: unknown) {
+  return notices[(error as { status?: number } | null)?.status ?? 0]
+}
+
+/** Returns the details of a refused call, including those that `serverApi` passes on. */
+function refusalIn(error: unknown): Partial<PassingRefusal> | undefined {
+  return error instanceof ApiError ? error : (error as { data?: PassingRefusal } | null)?.data
+}
+
+function Failure({ error }: { error: unknown }) {
+  const data = useSiteData()
+  const refusal = refusalIn(error)
+  const reference = refusal?.reference ?? data?.requestId
+  const way = refusal?.way
+  return (
+    <Notice heading={errorHeading(error)} text={refusal?.errors?.[0]?.msg ?? m.site_error_text()}>
+      {reference && (
+        <p>
+          {m.site_error_reference()}: <code className={styles.reference}>{reference}</code>
+        </p>
+      )}
+      <div className={styles.ways}>
+        <LinkButton look="main" to={way?.to ?? '/'} reloadDocument={!way}>
+          {way?.text ?? m.site_go_home()}
+        </LinkButton>
+        {!way && <Button onClick={() => location.reload()}>{m.site_try_again()}</Button>}
+      </div>
     </Notice>
   )
 }

@@ -3,9 +3,9 @@ import { m } from '../../../contract/paraglide/messages.js'
 import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
 import { choosing, pageLanguage, readingPreferences } from '../../design/texts/page-language.ts'
 import { TypedText } from '../../design/texts/typed-text.tsx'
-import { useSession } from '../../session/use-session.ts'
+import { useSession } from '../../session/session-store.ts'
 import { useSiteData } from '../site/use-site.ts'
-import styles from './footer.module.css'
+import styles from './sidebar.module.css'
 
 /** The footer: friends of the society, its address, and the copyright line. */
 export function Footer({ society }: { society: string }) {

@@ -6,7 +6,7 @@ import type { SocietySettings } from '../../../contract/society/settings/schemas
 import { Card } from '../../design/elements/card.tsx'
 import { Cover } from '../../design/elements/pictures.tsx'
 import { formatDate } from '../../design/texts/calendar-day.ts'
-import { isCopiedPage, useSession } from '../../session/use-session.ts'
+import { isCopiedPage, useSession } from '../../session/session-store.ts'
 import { useSiteData } from '../site/use-site.ts'
 import styles from './sidebar.module.css'
 

@@ -6,7 +6,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { lockAccount, locksRows } from '../../../database/row-locks.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
-import { emailKey } from '../../../text/email-key.ts'
+import { emailKey } from '../../../text/comparison.ts'
 import { nameKeys } from '../../../text/name-keys.ts'
 
 export function insertUser(connection: Connection, user: Insertable<UserRow>) {

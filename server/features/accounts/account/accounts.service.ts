@@ -3,7 +3,7 @@ import type { Connection, Database } from '../../../database/connection.ts'
 import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { emailKey } from '../../../text/email-key.ts'
+import { emailKey } from '../../../text/comparison.ts'
 import { isListed, rightsOf } from './accounts.policy.ts'
 import {
   findPerson,

@@ -9,7 +9,7 @@ import { isWrittenTo } from '../account/accounts.policy.ts'
 import { findOpenQuestion } from '../joining/newcomers.service.ts'
 import { linkLifetime, makeLink } from '../links/account-links.service.ts'
 import { aboutUser, addressee, inEveryLanguage } from './about-user.ts'
-import { readMailTopics } from './mail-wishes.service.ts'
+import { readMailTopics } from './member-mailing.service.ts'
 import {
   changeAsked,
   changeEmail,

@@ -11,7 +11,7 @@ import { type AccountUser, findUser } from '../account/accounts.queries.ts'
 import { accountsBouncing, isBouncing } from '../account/bounces.service.ts'
 import { makeLink } from '../links/account-links.service.ts'
 import { addressee } from './about-user.ts'
-import { readMailTopics } from './mail-wishes.service.ts'
+import { readMailTopics } from './member-mailing.service.ts'
 
 /** The reasons for not sending a letter to a person. */
 export type LetterObstacle = 'withoutEmail' | 'unverified' | 'stopped' | 'bounced' | 'gone'

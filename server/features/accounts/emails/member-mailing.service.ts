@@ -1,5 +1,5 @@
 import { expressionBuilder, type NotNull } from 'kysely'
-import type { NotificationTopic } from '../../../../contract/notifications.ts'
+import { type NotificationTopic, notificationTopics } from '../../../../contract/notifications.ts'
 import { baseLocale, type Locale } from '../../../../contract/paraglide/runtime.js'
 import type { Connection } from '../../../database/connection.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
@@ -8,12 +8,16 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { type BatchText, beginBatch } from '../../../mail/mail-batches.ts'
 import { queueMail, queueMails } from '../../../mail/mail-queue.ts'
 import { inLanguage, knownLocale } from '../../../text/languages.ts'
-import { accountsWanting, type TopicEmail } from '../../notifications/topics-and-duties.service.ts'
+import {
+  accountsWanting,
+  chooseTopics,
+  readTopics,
+  type TopicEmail,
+} from '../../notifications/topics-and-duties.service.ts'
 import { accountsWithTrustedAddress, isWrittenTo } from '../account/accounts.policy.ts'
-import { findUser } from '../account/accounts.queries.ts'
+import { findUser, lockUser, updateUser } from '../account/accounts.queries.ts'
 import { accountsBouncing, isBouncing } from '../account/bounces.service.ts'
 import { queuePushes } from '../push/push-messages.service.ts'
-import { readMailTopics } from './mail-wishes.service.ts'
 
 const recipientsAtOnce = 500
 
@@ -167,4 +171,34 @@ function findRecipient(connection: Connection, userId: string) {
     .select(['email', 'locale', 'digits', 'calendars'])
     .where('id', '=', userId)
     .executeTakeFirst()
+}
+
+/** The choice of every topic in one channel. */
+type Topics = Record<NotificationTopic, boolean>
+
+const noTopics = Object.fromEntries(notificationTopics.map((topic) => [topic, false])) as Topics
+
+/**
+ * Returns the topics that a member wants emails about. None where the office recorded that they want no mail.
+ */
+export async function readMailTopics(
+  connection: Connection,
+  user: { id: string; wants_no_mail: boolean },
+): Promise<Topics> {
+  return user.wants_no_mail ? noTopics : readTopics(connection, user.id, 'email')
+}
+
+/**
+ * Stores a member's own choice of emails. Choosing any topic ends the office's record that they want no mail;
+ * all other topics stay off.
+ */
+export async function chooseMailTopics(
+  transaction: Connection,
+  userId: string,
+  chosen: Partial<Topics>,
+): Promise<void> {
+  const user = await lockUser(transaction, userId)
+  const endsWish = user?.wants_no_mail === true && Object.values(chosen).includes(true)
+  if (endsWish) await updateUser(transaction, userId, { wants_no_mail: false })
+  await chooseTopics(transaction, userId, 'email', endsWish ? { ...noTopics, ...chosen } : chosen)
 }

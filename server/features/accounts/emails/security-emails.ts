@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import type { EmailTemplate } from '../../../mail/email-rendering.ts'
-import { emailKey } from '../../../text/email-key.ts'
+import { emailKey } from '../../../text/comparison.ts'
 import { societyName } from '../../../text/versions.ts'
 import { mayEnter } from '../account/accounts.policy.ts'
 import { findUserByEmailKey } from '../account/accounts.queries.ts'

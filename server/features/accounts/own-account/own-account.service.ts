@@ -14,7 +14,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countAction } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
-import { emailKey } from '../../../text/email-key.ts'
+import { emailKey } from '../../../text/comparison.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { chooseMessageTimes, readMessageTimes } from '../../notifications/digest-times.service.ts'
 import {
@@ -35,7 +35,7 @@ import {
   updateUser,
 } from '../account/accounts.queries.ts'
 import { addressTaken, refuseTakenAddress } from '../account/accounts.service.ts'
-import { chooseMailTopics, readMailTopics } from '../emails/mail-wishes.service.ts'
+import { chooseMailTopics, readMailTopics } from '../emails/member-mailing.service.ts'
 import { endAccess, renameAccount } from '../lifecycle/account-changes.service.ts'
 import { linkExpiry } from '../links/account-links.service.ts'
 import { setPassword } from '../links/recovery.service.ts'

@@ -103,7 +103,7 @@ it('an announcement shows on every device whose member wants to see them, by ema
     ...{ title: 'Maghi in the hall', text: 'Bring lamps', audience: 'members', date: '2026-11-21' },
     ...{ published: true, mail: true },
   })
-  const { mailDueAnnouncements } = await import('../../society/announcements/announcement-emails.service.ts')
+  const { mailDueAnnouncements } = await import('../../society/announcements/announcement-editing.service.ts')
   await mailDueAnnouncements(site.app)
   expect(await queued()).toHaveLength(1)
   const sent = await sendPushes(site)

@@ -5,8 +5,7 @@ import { second } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import type { HashingLane } from '../sessions/hashing-queue.ts'
-import { hashPassword, verifyPassword } from '../sessions/passwords.ts'
+import { type HashingLane, hashPassword, verifyPassword } from '../sessions/passwords.ts'
 import { unseal } from './sealing.ts'
 import {
   deleteRecoveryCode,

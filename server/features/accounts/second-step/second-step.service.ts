@@ -1,6 +1,9 @@
 import type { Insertable } from 'kysely'
+import { encodeQR } from 'qr'
 import {
   type AddedStep,
+  type AppSetup,
+  type NewApp,
   type SecondStepState,
   secondStepsMax,
 } from '../../../../contract/accounts/second-step.ts'
@@ -11,13 +14,22 @@ import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { SecondStepRow } from '../../../database/rows/account-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit } from '../../../endpoints/rate-limit.ts'
-import { Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { recordSecurity } from '../../audit/security-log.service.ts'
 import { rolesHeld } from '../account/accounts.policy.ts'
 import { findUser, lockUser, updateUser } from '../account/accounts.queries.ts'
 import { announceChange } from '../account/second-step-notices.ts'
 import { findLinkShownTo } from '../sessions/sessions.queries.ts'
-import { type NewRecoveryCodes, newRecoveryCodes } from './codes.service.ts'
+import {
+  appAddress,
+  keyOwner,
+  type NewRecoveryCodes,
+  newAppKey,
+  newRecoveryCodes,
+  plainCode,
+  stepOfCode,
+} from './codes.service.ts'
+import { seal, unseal } from './sealing.ts'
 import {
   countRecoveryCodes,
   deleteExpired,
@@ -29,6 +41,7 @@ import {
   insertTicket,
   insertUsedChallenge,
   listSteps,
+  readSiteKey,
   renameStep,
   replaceRecoveryCodes,
 } from './second-step.queries.ts'
@@ -212,4 +225,63 @@ export async function sweepTickets({
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
   await deleteExpired(database, config.now().toISOString())
+}
+
+/** Time to confirm a new key with the app, in milliseconds. */
+const setupFor = 15 * minute
+
+interface Setup {
+  key: string
+  until: string
+}
+
+/**
+ * Creates a key for an authenticator app. Nothing is stored: the browser returns the encrypted key with a
+ * code that proves it.
+ * @throws {Refusal} too_many, unauthenticated when the account was removed meanwhile
+ */
+export async function beginAppSetup(context: Context, { userId }: Viewer): Promise<AppSetup> {
+  const { config, database } = context
+  await countHit(context, 'appSetupsPerAccount', userId)
+  const user = await findUser(database, userId)
+  if (!user) throw refusal('unauthenticated')
+  const key = newAppKey()
+  const address = appAddress(key, { society: config.societyName, email: user.email })
+  const until = new Date(config.now().getTime() + setupFor).toISOString()
+  const setup: Setup = { key, until }
+  return {
+    key: key.replace(/.{4}(?=.)/g, '$& '),
+    address,
+    picture: encodeQR(address, 'svg', { ecc: 'medium', border: 4 }),
+    setup: seal(await readSiteKey(database), setupOwner(userId), JSON.stringify(setup)),
+  }
+}
+
+/**
+ * Adds an authenticator app that has proven the key.
+ * @throws {Refusal} invalid (code, setup), second_step_full, conflict
+ */
+export async function addApp(
+  context: Context,
+  viewer: Viewer,
+  { setup: sealed, code, name }: NewApp,
+): Promise<AddedStep> {
+  const { config, database } = context
+  const siteKey = await readSiteKey(database)
+  const opened = unseal(siteKey, setupOwner(viewer.userId), sealed)
+  const setup = opened === null ? null : (JSON.parse(opened) as Setup)
+  const now = config.now()
+  if (!setup || setup.until < now.toISOString()) throw invalid('setup', m.errors_setup_expired())
+  const counter = stepOfCode(setup.key, plainCode(code), now)
+  if (counter === null) throw invalid('code', m.errors_code_wrong())
+  return addStep(context, viewer, {
+    ...{ kind: 'app', name, counter },
+    sealed_key: seal(siteKey, keyOwner(viewer.userId), setup.key),
+    ...{ credential_id: null, public_key: null, transports: null },
+    madeBy: { hash: fingerprint(setup.key), expiresAt: setup.until },
+  })
+}
+
+function setupOwner(userId: string): string {
+  return `setup of ${userId}`
 }

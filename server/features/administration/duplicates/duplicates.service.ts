@@ -1,9 +1,13 @@
 import type { LikelyMatch, LikelyPair, LikelyPerson } from '../../../../contract/administration/duplicates.ts'
+import type { MatchKind } from '../../../../contract/administration/people-options.ts'
+import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { cursorAfter, type Page, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
+import { caseFold, wordsOf } from '../../../text/comparison.ts'
+import { nameKeys, spellingsOf } from '../../../text/name-keys.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import {
   type ComparedPerson,
@@ -15,7 +19,6 @@ import {
   type SearchedKey,
   searchedKeys,
 } from './duplicates.queries.ts'
-import { likeness, namesOf } from './likeness.ts'
 
 const pairsWithoutLimit = 50
 /** Shared values looked up in one step, with their people; then the steps of one request. */
@@ -191,4 +194,79 @@ export function asLikely(config: Context['config'], person: ComparedPerson): Lik
     departed: person.departed,
     household: person.household_name,
   }
+}
+
+/** The facts by which two people are compared. */
+interface Compared {
+  id: string
+  name: string
+  name_spellings: string
+  other_name: string | null
+  dob: string | null
+  birthday: string | null
+  phone: string | null
+  street: string | null
+  town: string | null
+  zip: string | null
+  household_id: string | null
+  household_street: string | null
+  household_town: string | null
+  household_zip: string | null
+  household_address: string | null
+}
+
+/**
+ * Returns the facts that two people share; null where they are not likely the same. The whole name is enough,
+ * unless their births differ. The given name also requires a birth or a phone number: twins of a household
+ * share all but it.
+ */
+function likeness(one: Compared, other: Compared): MatchKind[] | null {
+  const births = bornAlike(one, other)
+  if (births === false) return null
+  const sameName = namesOf(one).some((name) => namesOf(other).includes(name))
+  const matches: [MatchKind, boolean][] = [
+    ['name', sameName],
+    ['birth', births === true],
+    ['phone', !!one.phone && one.phone === other.phone],
+    ['address', addressKey(one) !== null && addressKey(one) === addressKey(other)],
+    ['household', one.household_id !== null && one.household_id === other.household_id],
+  ]
+  const found = matches.flatMap(([kind, same]) => (same ? [kind] : []))
+  const isWhole = sameName && (one.name_spellings.trim().includes(' ') || found.length > 1)
+  const isBeside = sharesGivenName(one, other) && (found.includes('birth') || found.includes('phone'))
+  return isWhole || isBeside ? found : null
+}
+
+/** Checks whether two births are the same; null where too little is known. */
+function bornAlike(one: Compared, other: Compared): boolean | null {
+  if (one.dob !== null && other.dob !== null) return one.dob === other.dob
+  const [day, otherDay] = [one, other].map(({ dob, birthday }) =>
+    dob === null ? birthday : anniversaryOf(dob),
+  )
+  return day && otherDay ? day === otherDay : null
+}
+
+/** Returns the spelling keys of a person's names. */
+function namesOf({ name_spellings, other_name }: Pick<Compared, 'name_spellings' | 'other_name'>): string[] {
+  const spellings = [name_spellings, ...(other_name === null ? [] : [nameKeys(other_name).name_spellings])]
+  return spellings.filter((spelled) => spelled.trim() !== '')
+}
+
+/** A short form of a given name has at least this many letters. */
+const shortName = 3
+
+function sharesGivenName(one: Compared, other: Compared): boolean {
+  const [first = '', second = ''] = [one, other].map(({ name }) => spellingsOf(name)[0])
+  if (first === '' || second === '') return false
+  const [shorter, longer] = first.length < second.length ? [first, second] : [second, first]
+  return shorter === longer || (shorter.length >= shortName && longer.startsWith(shorter))
+}
+
+/** Returns a key of a person's postal address; null where none is known. */
+function addressKey(person: Compared): string | null {
+  const own = [person.street, person.zip ?? person.town]
+  const home = [person.household_street, person.household_zip ?? person.household_town]
+  const parts = person.street ? own : person.household_street ? home : [person.household_address]
+  const words = wordsOf(caseFold(parts.filter(Boolean).join(' ')))
+  return words.length > 0 ? words.join(' ') : null
 }

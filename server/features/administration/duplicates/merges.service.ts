@@ -7,7 +7,7 @@ import type { MergeField } from '../../../../contract/administration/people-opti
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { newestId } from '../../../database/next-id.ts'
+import { newestId } from '../../../database/identifiers.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale } from '../../../endpoints/entity-tags.ts'

@@ -3,9 +3,14 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { membershipCategories } from '../../../../contract/profiles/options.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
-import { type BarRow, drawBarRows } from '../../../charts/bar-rows.ts'
 import { markupOf } from '../../../charts/drawing.ts'
-import { drawColumns, drawCourse, drawUpAndDown } from '../../../charts/time-charts.ts'
+import {
+  type BarRow,
+  drawBarRows,
+  drawColumns,
+  drawCourse,
+  drawUpAndDown,
+} from '../../../charts/time-charts.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
@@ -24,8 +29,9 @@ import { countTowns } from '../../profiles/directory/directory.service.ts'
 import {
   countMembersByCategory,
   countMembersByYear,
+  countStays,
+  type StayCounts,
 } from '../../profiles/histories/membership-counts.service.ts'
-import { countStays, type StayCounts } from '../../profiles/histories/stays.service.ts'
 import { countAllProfiles } from '../../profiles/profile/profile.service.ts'
 
 const monthsShown = 12

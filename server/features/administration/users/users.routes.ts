@@ -11,11 +11,12 @@ import {
   changeSeveralAccounts,
   changeSuspension,
   clearBouncesOf,
+  removePhotoOf,
+  removeUser,
   resetSecondStep,
   signOutEverywhere,
 } from './user-access.service.ts'
 import { correctAccount } from './user-correction.service.ts'
-import { removePhotoOf, removeUser } from './user-removal.service.ts'
 import { countUsers, listUsers, readManagedAccount, seenAccount } from './users.service.ts'
 
 /** Serves Manage Users. */

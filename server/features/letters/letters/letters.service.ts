@@ -4,7 +4,7 @@ import type { Letter, LetterInput, LetterSummary } from '../../../../contract/le
 import { m } from '../../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { idBehind } from '../../../database/next-id.ts'
+import { idBehind } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'

@@ -1,9 +1,8 @@
 import { type Currency, methodText } from '../../../../contract/money/options.ts'
 import type { MoneyReport } from '../../../../contract/money/report.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { drawBarRows } from '../../../charts/bar-rows.ts'
 import { markupOf } from '../../../charts/drawing.ts'
-import { drawColumns } from '../../../charts/time-charts.ts'
+import { drawBarRows, drawColumns } from '../../../charts/time-charts.ts'
 import { digitText } from '../../../text/formats.ts'
 import { amountText } from '../settings/amounts-and-days.ts'
 

@@ -1,7 +1,7 @@
 import { type Comment, commentsInResponse } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Mentioned } from '../../../../contract/posts/mentions.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { newestId } from '../../../database/next-id.ts'
+import { newestId } from '../../../database/identifiers.ts'
 import { shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type Repeatable, type RepeatKey } from '../../../endpoints/idempotency.ts'

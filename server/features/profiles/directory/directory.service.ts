@@ -31,9 +31,8 @@ import { viewProfiles } from '../profile/profile-view.ts'
 import { closenesses, soughtWords } from '../search/matching.queries.ts'
 import { spellingOf } from '../search/search-words.queries.ts'
 import { celebratedDays } from './birthdays.service.ts'
-import { listProfiles } from './directory.queries.ts'
+import { type DirectoryFilter, listProfiles } from './directory.queries.ts'
 import { countByCategory, countLocated, foldTables, hasSlots, listLocations } from './entries.queries.ts'
-import type { DirectoryFilter } from './found-people.queries.ts'
 
 /** The length of a list of profiles without `limit` (docs/product-decisions.md#lists). */
 const profilesWithoutLimit = 500

@@ -8,7 +8,7 @@ import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 import { readBatches, readBatchText } from '../../../mail/mail-batches.ts'
 import { sweepMails } from '../../../mail/mail-queue.ts'
 import { claimMails } from '../../../mail/mails.queries.ts'
-import { mailDueAnnouncements } from './announcement-emails.service.ts'
+import { mailDueAnnouncements } from './announcement-editing.service.ts'
 
 const news = {
   title: 'Maghi in the hall',

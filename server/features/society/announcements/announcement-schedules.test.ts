@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Announcement, AnnouncementState } from '../../../../contract/society/announcements.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
-import { mailDueAnnouncements } from './announcement-emails.service.ts'
+import { mailDueAnnouncements } from './announcement-editing.service.ts'
 
 const input = { title: 'News', text: 'Text', audience: 'everyone', date: '2026-11-01', published: true }
 const from = (version: number) => ({ headers: { 'if-match': `"${version}"` } })

@@ -6,7 +6,7 @@ import { Button } from '../../../design/elements/button.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import type { Refusal } from '../../../session/forms/submit.ts'
-import { useSession } from '../../../session/use-session.ts'
+import { useSession } from '../../../session/session-store.ts'
 import { AccountPasswordField } from '../sections/account-fields.tsx'
 import styles from './account.module.css'
 

@@ -7,8 +7,7 @@ import {
   notificationTopics,
 } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { Checkbox } from '../../../design/fields/choices.tsx'
-import { SelectField } from '../../../design/fields/fields.tsx'
+import { Checkbox, SelectField } from '../../../design/fields/fields.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { AccountSection } from '../sections/account-section.tsx'
 import styles from './account.module.css'

@@ -3,7 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { LinkRows } from '../../../design/lists/link-rows.tsx'
-import { useSession } from '../../../session/use-session.ts'
+import { useSession } from '../../../session/session-store.ts'
 import styles from './sections.module.css'
 
 /** The pages of the own account, in the order of their menu. */

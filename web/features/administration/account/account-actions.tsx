@@ -1,21 +1,23 @@
+import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { departures } from '../../../../contract/accounts/options-and-limits.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Role, roles } from '../../../../contract/rights.ts'
-import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
-import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
+import { Button, type ButtonLook, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField } from '../../../design/fields/date-field.tsx'
-import { TextField } from '../../../design/fields/fields.tsx'
-import { FieldGroup } from '../../../design/forms/form-layout.tsx'
-import { ButtonForm } from '../../../session/forms/page-form.tsx'
-import { useMay } from '../../../session/use-session.ts'
+import { Checkbox, RadioGroup, TextField } from '../../../design/fields/fields.tsx'
+import { FieldGroup, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
+import { ButtonForm, OneOfForms } from '../../../session/forms/page-form.tsx'
+import { useMay } from '../../../session/session-store.ts'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { CurrentPasswordField } from '../../accounts/sections/account-fields.tsx'
+import { ReasonField } from '../elements/reason-field.tsx'
 import { roleName } from '../elements/role-text.ts'
 import styles from './account.module.css'
-import { AccountActionForm } from './account-action-form.tsx'
 
 /** Explains the rights of each role. */
 const roleText: Record<Role, () => string> = {
@@ -244,4 +246,39 @@ function PersonActions({ account, faults }: PersonActionsProps) {
 const departureText = {
   former: m.administration_departed_former,
   deceased: m.administration_departed_deceased,
+}
+
+interface AccountActionFormProps {
+  /** Sent to the route action; faults of the response belong to the form with this intent. */
+  intent: string
+  title: string
+  /** Explains the action and its consequences. */
+  text: string
+  look?: ButtonLook
+  /** The displayed version of the account. */
+  version: string
+  reasonRequired?: boolean
+  faults: readonly Fault[] | undefined
+  children?: ReactNode
+}
+
+/** A form for one action on an account, with explanation and reason. */
+function AccountActionForm(props: AccountActionFormProps) {
+  const { intent, title, text, look = 'quiet', version, reasonRequired = true, faults, children } = props
+  return (
+    <Disclosure summary={title}>
+      <p>
+        <TypedText>{text}</TypedText>
+      </p>
+      <OneOfForms name={intent} faults={faults}>
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="version" value={version} />
+        {children}
+        <ReasonField required={reasonRequired} />
+        <div>
+          <SubmitButton look={look}>{title}</SubmitButton>
+        </div>
+      </OneOfForms>
+    </Disclosure>
+  )
 }

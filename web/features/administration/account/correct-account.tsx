@@ -2,30 +2,41 @@ import { redirect } from 'react-router'
 import { nameMax } from '../../../../contract/accounts/options-and-limits.ts'
 import { accountCorrection, type ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { memberNumberMax, officeNoteMax } from '../../../../contract/profiles/limits.ts'
+import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { RadioGroup } from '../../../design/fields/choices.tsx'
-import { TextField } from '../../../design/fields/fields.tsx'
-import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { readTexts } from '../../../design/forms/form-state.ts'
-import { loadDraft } from '../../../session/drafts/form-drafts.ts'
+import { showAlert } from '../../../design/feedback/alerts.tsx'
+import { DateField } from '../../../design/fields/date-field.tsx'
+import { Checkbox, NumberField, RadioGroup, TextArea, TextField } from '../../../design/fields/fields.tsx'
+import {
+  FieldGroup,
+  FieldRow,
+  FormActions,
+  readTexts,
+  SubmitButton,
+} from '../../../design/forms/form-layout.tsx'
+import { loadDraft } from '../../../session/drafts/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { atDetailFields } from '../../profiles/fields/detail-fields.tsx'
+import {
+  atDetailFields,
+  FurtherContactFields,
+  PostalFields,
+  withDetails,
+} from '../../profiles/fields/detail-fields.tsx'
 import { PersonFields, SocialFields } from '../../profiles/fields/person-fields.tsx'
 import { PrivateFields } from '../../profiles/fields/private-fields.tsx'
 import { ReasonField } from '../elements/reason-field.tsx'
 import type { Route } from './+types/correct-account'
 import { type CorrectableField, correctable } from './account-facts.tsx'
-import { OfficeFields, readPersonForm } from './office-fields.tsx'
 
 async function load({ api, params, request, url }: PageRequest<{ id: string }>) {
   const account = api.request('GET /api/admin/users/:id', { params })
@@ -176,3 +187,103 @@ function emailHint(claimed: boolean, isWithoutMail: boolean): string {
 
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: page.loaderData?.account.name, unlisted: true })
+
+interface OfficeFieldsProps {
+  account: ManagedAccount
+  /** The one fact to show; null for all of them. */
+  only: string | null
+}
+
+/** The fields of the office's facts about a person, besides their profile. */
+function OfficeFields({ account: { profile, office, departed, claimed }, only }: OfficeFieldsProps) {
+  const shows = (name: string) => only === null || only === name
+  const details = profile?.details
+  return (
+    <>
+      {(only === 'birth' || (only === null && !claimed)) && <BirthFields profile={profile} />}
+      {shows('address') && <PostalFields field="address" address={details?.address} />}
+      {shows('further') && <FurtherContactFields details={details} />}
+      {shows('memberNumber') && (
+        <TextField
+          name="memberNumber"
+          label={m.profiles_member_number()}
+          maxCharacters={memberNumberMax}
+          defaultValue={details?.memberNumber}
+        />
+      )}
+      {shows('joinedOn') && (
+        <DateField name="joinedOn" label={m.profiles_joined_on()} defaultValue={office.joinedOn} />
+      )}
+      {shows('tags') && (
+        <TextField
+          name="tags"
+          label={m.profiles_tags()}
+          hint={m.profiles_tags_hint()}
+          defaultValue={office.tags.join(', ')}
+        />
+      )}
+      {shows('note') && (
+        <TextArea
+          name="note"
+          label={m.profiles_office_note()}
+          hint={m.profiles_office_note_hint()}
+          maxCharacters={officeNoteMax}
+          defaultValue={office.note}
+        />
+      )}
+      {shows('wantsNoMail') && departed === null && (
+        <>
+          <input type="hidden" name="asksMail" value="true" />
+          <Checkbox
+            name="wantsNoMail"
+            label={m.profiles_wants_no_mail()}
+            hint={m.profiles_wants_no_mail_hint()}
+            defaultChecked={office.wantsNoMail}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The fields of a partly known birth: a day without a year, or a year. */
+function BirthFields({ profile }: Pick<ManagedAccount, 'profile'>) {
+  const day = profile?.dob === null ? profile.birthDay : null
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          name="birthDay"
+          label={m.profiles_birth_day()}
+          hint={m.profiles_birth_day_hint()}
+          inputMode="numeric"
+          defaultValue={day?.replace('-', '/')}
+        />
+        <NumberField
+          name="birthYear"
+          label={m.profiles_birth_year()}
+          defaultValue={profile?.birthYear?.toString()}
+        />
+      </FieldRow>
+      <Checkbox
+        name="birthYearAbout"
+        label={m.profiles_birth_year_about()}
+        defaultChecked={profile?.birthYearAbout ?? false}
+      />
+    </>
+  )
+}
+
+/** Returns the person of a form as the endpoint expects it; absent fields stay unchanged. */
+function readPersonForm(typed: Record<string, string>): Record<string, unknown> {
+  const { asksMail, wantsNoMail, birthYear, birthYearAbout, tags, ...others } = typed
+  return {
+    ...withDetails(others),
+    ...(birthYear !== undefined && {
+      birthYear: readWholeNumber(birthYear),
+      birthYearAbout: birthYearAbout !== undefined,
+    }),
+    ...(tags !== undefined && { tags: tags.split(',').map((tag) => tag.trim()) }),
+    ...(asksMail !== undefined && { wantsNoMail: wantsNoMail !== undefined }),
+  }
+}

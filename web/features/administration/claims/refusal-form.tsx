@@ -4,7 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { TextArea } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
+import { OneOfForms } from '../../../session/forms/page-form.tsx'
 
 interface RefusalFormProps {
   name: string

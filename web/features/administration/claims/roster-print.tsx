@@ -1,6 +1,6 @@
 import type { RosterPerson } from '../../../../contract/administration/roster.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { addressWith } from '../../../api/address.ts'
+import { addressWith } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadFiltered } from '../../../api/load-filtered.ts'
 import { Table } from '../../../design/lists/table.tsx'

@@ -4,7 +4,7 @@ import type { RosterPerson } from '../../../../contract/administration/roster.ts
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { noOffice } from '../../../../contract/profiles/options.ts'
-import { addressWith, readCursor } from '../../../api/address.ts'
+import { addressWith, readCursor } from '../../../api/api.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { loadFiltered } from '../../../api/load-filtered.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
-import { readCursor } from '../../../api/address.ts'
+import { readCursor } from '../../../api/api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
 import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'

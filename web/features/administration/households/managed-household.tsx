@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ManagedHousehold } from '../../../../contract/administration/households.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -8,18 +9,27 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
+import fieldStyles from '../../../design/fields/field.module.css'
+import { FieldError, useField } from '../../../design/fields/field.tsx'
+import { Checkbox } from '../../../design/fields/fields.tsx'
 import lists from '../../../design/lists/list-page.module.css'
 import { BackToList } from '../../../design/lists/page-links.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatList } from '../../../design/texts/format-number.ts'
-import { SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { SeveralForms } from '../../../session/forms/page-form.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/managed-household'
 import { changeHousehold } from './household-changes.ts'
 import styles from './households.module.css'
-import { AddNewcomer, LetMoveIn, UniteHouseholds } from './joining-forms.tsx'
-import { AppointManagers, CorrectHousehold, SplitHousehold } from './leaving-forms.tsx'
+import {
+  AddNewcomer,
+  HouseholdChange,
+  HouseholdFields,
+  type HouseholdFormsProps,
+  LetMoveIn,
+  UniteHouseholds,
+} from './joining-forms.tsx'
 
 async function load({ api, params }: PageRequest<{ id: string }>) {
   const household = api.request('GET /api/admin/households/:id', { params })
@@ -120,5 +130,107 @@ function PersonState({ person }: { person: HouseholdPerson }) {
       {needsAccount(person) && <Badge>{m.administration_no_email()}</Badge>}
       {dob && <span className={lists.small}>{m.profiles_household_born({ date: formatDate(dob) })}</span>}
     </span>
+  )
+}
+
+/** The form that chooses the managers of the household. */
+function AppointManagers(props: HouseholdFormsProps) {
+  const able = props.household.people.filter(
+    ({ child, hasAccount, departed }) => !child && hasAccount && departed === null,
+  )
+  return (
+    <HouseholdChange
+      {...props}
+      intent="managers"
+      title={m.administration_household_managers()}
+      text={m.administration_household_managers_text()}
+    >
+      {able.length > 0 ? (
+        <PeopleBoxes
+          name="managers"
+          label={m.administration_household_who_manages()}
+          people={able}
+          chosen={({ manages }) => manages}
+        />
+      ) : (
+        <p>{m.administration_household_nobody_able()}</p>
+      )}
+    </HouseholdChange>
+  )
+}
+
+/** The form that moves several people out, into an own household or none. */
+function SplitHousehold(props: HouseholdFormsProps) {
+  const { people } = props.household
+  const [isOwn, setOwn] = useState(true)
+  return (
+    <HouseholdChange
+      {...props}
+      intent="split"
+      title={m.administration_household_split()}
+      text={m.administration_household_split_text()}
+    >
+      <PeopleBoxes name="people" label={m.administration_household_who_leaves()} people={people} />
+      <Checkbox
+        name="own"
+        label={m.administration_household_own()}
+        hint={m.administration_household_own_hint()}
+        defaultChecked
+        onChange={setOwn}
+      />
+      {isOwn && <HouseholdFields />}
+      {people.some(({ child }) => child) && (
+        <Checkbox
+          name="leaveChildren"
+          label={m.administration_household_leave_children()}
+          hint={m.administration_household_leave_children_hint()}
+        />
+      )}
+    </HouseholdChange>
+  )
+}
+
+/** The form that corrects name and address. */
+function CorrectHousehold(props: HouseholdFormsProps) {
+  return (
+    <HouseholdChange
+      {...props}
+      intent="correct"
+      title={m.administration_household_correct()}
+      text={m.administration_household_correct_text()}
+      reasonRequired={false}
+    >
+      <HouseholdFields household={props.household} />
+    </HouseholdChange>
+  )
+}
+
+interface PeopleBoxesProps {
+  name: string
+  label: string
+  people: readonly HouseholdPerson[]
+  /** Returns whether a person is chosen initially. */
+  chosen?: (person: HouseholdPerson) => boolean
+}
+
+/** A checkbox for each of some people; the form sends the chosen ids under one name. */
+function PeopleBoxes({ name, label, people, chosen = () => false }: PeopleBoxesProps) {
+  const { errorId, error, restored, typed } = useField({ name, label })
+  return (
+    <fieldset className={styles.boxes} aria-describedby={error ? errorId : undefined}>
+      <legend>{label}</legend>
+      {people.map((person) => (
+        <label key={person._id} className={fieldStyles.choice}>
+          <input
+            type="checkbox"
+            name={name}
+            value={person._id}
+            defaultChecked={restored ? typed?.includes(person._id) : chosen(person)}
+          />
+          {person.name}
+        </label>
+      ))}
+      <FieldError id={errorId}>{error}</FieldError>
+    </fieldset>
   )
 }

@@ -11,7 +11,7 @@ import {
   rowDecisions,
 } from '../../../../contract/administration/imports/options.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { readText } from '../../../design/forms/form-state.ts'
+import { readText } from '../../../design/forms/form-layout.tsx'
 
 /** Columns of which a list needs at least one. */
 export const nameColumns: readonly ImportColumn[] = ['name', 'first_name', 'last_name']

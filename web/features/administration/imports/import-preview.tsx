@@ -2,7 +2,7 @@ import type { ImportRow, MemberImport } from '../../../../contract/administratio
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
-import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
+import { Checkbox, RadioGroup } from '../../../design/fields/fields.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'

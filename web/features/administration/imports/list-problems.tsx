@@ -4,7 +4,7 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Table } from '../../../design/lists/table.tsx'
-import { useMay } from '../../../session/use-session.ts'
+import { useMay } from '../../../session/session-store.ts'
 import { fieldText } from './import-texts.ts'
 import styles from './imports.module.css'
 

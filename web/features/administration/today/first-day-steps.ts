@@ -1,6 +1,6 @@
 import { type FirstDayStep, firstDaySteps } from '../../../../contract/administration/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { readText } from '../../../design/forms/form-state.ts'
+import { readText } from '../../../design/forms/form-layout.tsx'
 
 interface StepText {
   to: string

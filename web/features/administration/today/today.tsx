@@ -1,23 +1,26 @@
-import { Link } from 'react-router'
-import type { Today } from '../../../../contract/administration/today.ts'
+import { Link, useFetcher } from 'react-router'
+import type { FirstDay as Steps, Today } from '../../../../contract/administration/today.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
+import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
+import { Disclosure } from '../../../design/elements/disclosure.tsx'
+import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { formatDate, formatInstant } from '../../../design/texts/format-date.ts'
 import { formatNumber } from '../../../design/texts/format-number.ts'
+import { ButtonForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
-import { useMay } from '../../../session/use-session.ts'
+import { useMay } from '../../../session/session-store.ts'
+import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite, useSocietyZone } from '../../../shell/site/use-site.ts'
 import { EventTimeAndPlace } from '../../events/times/event-title.tsx'
 import { BackupLine } from '../elements/backup-line.tsx'
 import type { Route } from './+types/today'
-import { FirstDay } from './first-day.tsx'
-import { stepIn } from './first-day-steps.ts'
+import { stepIn, stepTexts } from './first-day-steps.ts'
 import { failingTaskText, type Task, tasksOf } from './tasks.ts'
 import styles from './today.module.css'
 
@@ -168,4 +171,80 @@ function rsvpsText({ going, maybe, declined, waiting }: NonNullable<Today['nextE
     waiting > 0 && m.administration_today_rsvps_waiting({ waiting }),
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+/** The steps to an open site: open ones, and those set aside, collapsed. */
+function FirstDay({ steps }: { steps: Steps }) {
+  const [aside, counted] = [true, false].map((is) => steps.filter(({ setAside }) => setAside === is))
+  const done = steps.filter(({ done }) => done).length
+  return (
+    <div className={styles.section}>
+      <Card as="section" labelledBy="first-day">
+        <h2 id="first-day">{m.administration_first_day()}</h2>
+        <p>{m.administration_first_day_text({ done, all: steps.length })}</p>
+        <StepList steps={counted ?? []} />
+        {aside && aside.length > 0 && (
+          <Disclosure summary={m.administration_first_aside({ count: aside.length })} look="plain">
+            <StepList steps={aside} />
+          </Disclosure>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function StepList({ steps }: { steps: Steps }) {
+  return (
+    <ul className={styles.steps}>
+      {steps.map((step) => (
+        <StepLine key={step.step} step={step} />
+      ))}
+    </ul>
+  )
+}
+
+const check = 'M5 12.5l5 5L19 7.5'
+const circle = 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16z'
+
+function StepLine({ step: { step, done, setAside } }: { step: Steps[number] }) {
+  const { to, text, hint } = stepTexts[step]
+  const isWithoutMail = useIsWithoutMail()
+  return (
+    <li className={styles.step} data-done={done || undefined}>
+      <span className={styles.mark}>
+        <LineDrawing path={done ? check : circle} />
+      </span>
+      <div>
+        <Link to={to}>{text()}</Link>
+        {done ? (
+          <span className="visually-hidden"> ({m.administration_first_done()})</span>
+        ) : (
+          <p className={styles.hint}>
+            {step === 'mail' && isWithoutMail ? m.administration_first_mail_hint_no_server() : hint()}
+          </p>
+        )}
+      </div>
+      {!done && <AsideForm step={step} setAside={setAside} />}
+    </li>
+  )
+}
+
+/** The form that sets a step aside or reopens it. */
+function AsideForm({ step, setAside }: Omit<Steps[number], 'done'>) {
+  const fetcher = useFetcher()
+  const label = setAside ? m.administration_first_take_up() : m.administration_first_set_aside()
+  return (
+    <ButtonForm fetcher={fetcher}>
+      <input type="hidden" name="step" value={step} />
+      {!setAside && <input type="hidden" name="setAside" value="yes" />}
+      <Button
+        type="submit"
+        look="plain"
+        working={fetcher.state !== 'idle'}
+        aria-label={`${label}: ${stepTexts[step].text()}`}
+      >
+        {label}
+      </Button>
+    </ButtonForm>
+  )
 }

@@ -1,7 +1,7 @@
 import { userSortings, usersPageSize } from '../../../../contract/administration/options.ts'
 import type { Filter } from '../../../../contract/letters/filters.ts'
 import { type Role, roles } from '../../../../contract/rights.ts'
-import { addressWith } from '../../../api/address.ts'
+import { addressWith } from '../../../api/api.ts'
 
 const filters = [
   ...(['search', 'role', 'category', 'type', 'active', 'verified', 'profile', 'suspended'] as const),

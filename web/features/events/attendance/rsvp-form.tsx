@@ -13,9 +13,9 @@ import { useHeldForm, waitingForm } from '../../../design/forms/held-form.ts'
 import { formatDigits } from '../../../design/texts/format-number.ts'
 import { sendOrWait } from '../../../session/outbox/outbox.ts'
 import { useWaiting, WaitingCallCard } from '../../../session/outbox/waiting-call-card.tsx'
+import styles from './attendance.module.css'
 import { sendLatest, waitingRsvp } from './attendance.ts'
 import type { TypedRsvp } from './rsvp-fields.tsx'
-import styles from './rsvp-form.module.css'
 
 const choiceTexts = {
   going: m.events_answer_going,

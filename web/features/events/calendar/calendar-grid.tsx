@@ -21,14 +21,20 @@ import { type EventAudience, mayAddEvents, mayChangeEvent } from '../editing/eve
 import type { EventEditing } from '../editing/use-event-editing.ts'
 import { type CalendarFestival, FestivalName } from '../festivals/festival-layer.tsx'
 import { formatStart, localTime, spacedClock } from '../times/calendar-texts.ts'
-import { formatTime, useClock } from '../times/event-times.ts'
+import { formatTime, useClock } from '../times/event-times.tsx'
 import { dayClassOf, EventTitle, eventColour } from '../times/event-title.tsx'
 import type { MarkedEvent } from './calendar-data.ts'
 import type { CalendarView } from './calendar-views.ts'
-import { dayOptions, festivalOf, gridFestival } from './grid-days.tsx'
-import { useDoubleClick, useOnPaper, useReachableScrollers } from './grid-hooks.ts'
+import {
+  dayOptions,
+  festivalOf,
+  gridFestival,
+  useDoubleClick,
+  useOnPaper,
+  useReachableScrollers,
+} from './grid-days.tsx'
 import { longPressMilliseconds, useDayKeys } from './month-gestures.ts'
-import { eventsShownPerDay } from './month-layout.ts'
+import { eventsShownPerDay } from './month-grid.tsx'
 
 /** Above this number a month shows few events per day: measuring all takes seconds. */
 const crowdedFrom = 300

@@ -6,7 +6,7 @@ import { addDays, daysOf, type EventTimes } from '../../../../contract/time/cale
 import { readStored, writeStored } from '../../../browser/storage.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
 import { bikramSambat } from '../../../design/texts/page-language.ts'
-import { plainSpaces } from '../times/event-times.ts'
+import { plainSpaces } from '../times/event-times.tsx'
 
 /** The views of the calendar, as named in the address. */
 export const calendarViews = ['month', 'week', 'work_week', 'day', 'agenda'] as const

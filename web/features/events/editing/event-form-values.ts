@@ -1,6 +1,6 @@
 import type { MonthlyKind, RepeatUnit } from '../../../../contract/events/options-and-limits.ts'
 import { readWholeNumber } from '../../../../contract/text/digits.ts'
-import { readText } from '../../../design/forms/form-state.ts'
+import { readText } from '../../../design/forms/form-layout.tsx'
 import { readVersions } from '../../../design/forms/text-versions.tsx'
 import { readAlt } from '../../pictures/described-picture.ts'
 

@@ -1,16 +1,23 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  descriptionMax,
+  notesMax,
+  placeMax,
+  titleMax,
+} from '../../../../contract/events/options-and-limits.ts'
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { locales } from '../../../../contract/paraglide/runtime.js'
+import { baseLocale, type Locale, locales } from '../../../../contract/paraglide/runtime.js'
 import { languageNames } from '../../../../contract/text/language-names.ts'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { Button } from '../../../design/elements/button.tsx'
-import { Checkbox } from '../../../design/fields/choices.tsx'
+import { Checkbox, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { TextVersions, versionField } from '../../../design/forms/text-versions.tsx'
 import { formatDigits } from '../../../design/texts/format-number.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import styles from './editing.module.css'
 import { readEventForm } from './event-form-values.ts'
-import { versionFields } from './event-versions.tsx'
 import { asWritten, timesIn } from './event-window-state.ts'
 
 interface VersionConflictProps {
@@ -160,4 +167,58 @@ function numberText(value: number | null): string {
 /** Formats a local time, cut to the length of the compared one. */
 function readable(time: string, like: string = time): string {
   return time.slice(0, like.length || undefined).replace('T', ' ')
+}
+
+/** The texts of an event that have versions. */
+const versionFields = ['title', 'notes', 'place', 'description'] as const
+
+interface VersionFieldsProps {
+  version: Locale
+  saved: { [name in (typeof versionFields)[number]]?: string | undefined } | undefined
+}
+
+/** The texts of an event in other languages, each of which a button adds. */
+export function EventVersions({ event }: { event: EventDetails | null }) {
+  const versions = event?.written?.versions
+  return (
+    <TextVersions language={languageOf(event?.title ?? '') ?? baseLocale} saved={versions}>
+      {(version) => <VersionFields version={version} saved={versions?.[version]} />}
+    </TextVersions>
+  )
+}
+
+/** The texts of an event in another language; those left empty are read as they were written. */
+function VersionFields({ version, saved }: VersionFieldsProps) {
+  const name = (field: (typeof versionFields)[number]) => versionField(version, field)
+  return (
+    <>
+      <TextField
+        name={name('title')}
+        label={m.events_title()}
+        defaultValue={saved?.title}
+        maxCharacters={titleMax}
+      />
+      <TextArea
+        name={name('notes')}
+        label={m.events_notes()}
+        rows={2}
+        defaultValue={saved?.notes}
+        maxCharacters={notesMax}
+      />
+      <TextField
+        name={name('place')}
+        label={m.events_place()}
+        defaultValue={saved?.place}
+        maxCharacters={placeMax}
+      />
+      <TextArea
+        name={name('description')}
+        label={m.events_description()}
+        hint={m.events_description_hint()}
+        rows={5}
+        defaultValue={saved?.description}
+        maxCharacters={descriptionMax}
+      />
+    </>
+  )
 }

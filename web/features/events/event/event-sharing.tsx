@@ -2,7 +2,7 @@ import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { showAlert } from '../../../design/feedback/alerts.tsx'
 
 /** Buttons that share a text: through WhatsApp, which is contacted only on a tap, or by copying. */
 export function ShareButtons({ lines }: { lines: readonly (string | null | undefined)[] }) {

@@ -8,7 +8,7 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import type { OwnRsvpState } from '../attendance/attendance.ts'
-import { DateTile, EventTime } from '../times/event-time.tsx'
+import { DateTile, EventTime } from '../times/event-times.tsx'
 import styles from './own-next-event.module.css'
 
 interface OwnNextEventProps {

@@ -8,7 +8,7 @@ import { Cover } from '../../../design/elements/pictures.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { daysAhead } from '../../../design/texts/format-date.ts'
 import { useViewerZone } from '../../../shell/site/use-site.ts'
-import { DateTile, EventTime } from '../times/event-time.tsx'
+import { DateTile, EventTime } from '../times/event-times.tsx'
 import styles from './upcoming-events.module.css'
 
 interface UpcomingEventsProps {

@@ -2,8 +2,8 @@ import type { FestivalKey } from '../../../../contract/events/festival-list.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { readText } from '../../../design/forms/form-state.ts'
+import { showAlert } from '../../../design/feedback/alerts.tsx'
+import { readText } from '../../../design/forms/form-layout.tsx'
 
 /** Sends what an editor decided about the day of a festival. The server checks the day: its schema has all festivals' texts. */
 export async function changeFestival(fields: FormData): Promise<{ faults: [] }> {

@@ -12,7 +12,7 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { formatDigits } from '../../../design/texts/format-number.ts'
 import { PeopleActions } from '../../../session/people-actions.tsx'
-import { useMay } from '../../../session/use-session.ts'
+import { useMay } from '../../../session/session-store.ts'
 import styles from './guest-list.module.css'
 import { useTicks } from './guest-ticks.ts'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { day } from '../../../../contract/time/durations.ts'
 import { readStored, writeStored } from '../../../browser/storage.ts'
-import { useSession } from '../../../session/use-session.ts'
+import { useSession } from '../../../session/session-store.ts'
 
 /** The ticks of one guest list: ids of present guests, whose names are on the server only. */
 interface TickedList {

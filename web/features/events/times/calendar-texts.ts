@@ -2,7 +2,7 @@ import { nepaliDigits } from '../../../../contract/text/nepali-numbers.ts'
 import { addDays, dayIn, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { gregorianFormat, zonedFormat } from '../../../design/texts/format-date.ts'
 import { bikramSambat, pageLanguage } from '../../../design/texts/page-language.ts'
-import { clockTime, plainSpaces } from './event-times.ts'
+import { clockTime, plainSpaces } from './event-times.tsx'
 
 /** Formats the start of an event in a zone, as short as possible: '6 PM', '6:30 PM', '18:00'. */
 export function formatStart({ start }: EventTimes, timeZone: string, hour12: boolean): string {

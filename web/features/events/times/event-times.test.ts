@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { daysOf } from '../../../../contract/time/calendar-date.ts'
 import { defaultTimes, localTime, spacedClock } from './calendar-texts.ts'
-import { formatTime, formatWhen, zoneName } from './event-times.ts'
+import { formatTime, formatWhen, zoneName } from './event-times.tsx'
 import { dayClassOf } from './event-title.tsx'
 
 const chicago = 'America/Chicago'

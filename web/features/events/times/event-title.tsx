@@ -3,7 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { dayIn, daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
-import { EventTime } from './event-time.tsx'
+import { EventTime } from './event-times.tsx'
 import styles from './times.module.css'
 
 /** The class of an event by calendar day in the viewer's zone (docs/product-decisions.md#event-colours). */

@@ -7,16 +7,20 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { Checkbox } from '../../../design/fields/choices.tsx'
-import { NumberField, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
-import { FieldGroup, FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { reloadUnlessRefused } from '../../../design/forms/form-state.ts'
+import { Checkbox, NumberField, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
+import {
+  FieldGroup,
+  FieldRow,
+  FormActions,
+  reloadUnlessRefused,
+  SubmitButton,
+} from '../../../design/forms/form-layout.tsx'
 import { TextVersions, versionField } from '../../../design/forms/text-versions.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
-import { loadDraft } from '../../../session/drafts/form-drafts.ts'
-import { OneOfForms, SeveralForms } from '../../../session/forms/one-of-forms.tsx'
+import { loadDraft } from '../../../session/drafts/drafts.ts'
+import { OneOfForms, SeveralForms } from '../../../session/forms/page-form.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import styles from '../elements/pages.module.css'

@@ -1,8 +1,8 @@
 import { type YearPlan, yearBeginning } from '../../../../contract/money/years.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { readText } from '../../../design/forms/form-state.ts'
+import { showAlert } from '../../../design/feedback/alerts.tsx'
+import { readText } from '../../../design/forms/form-layout.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 

@@ -14,7 +14,7 @@ import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
-import { OneOfForms } from '../../../session/forms/one-of-forms.tsx'
+import { OneOfForms } from '../../../session/forms/page-form.tsx'
 import styles from '../elements/pages.module.css'
 
 interface YearPreviewProps {

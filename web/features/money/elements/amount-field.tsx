@@ -1,7 +1,7 @@
 import { centsMax } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { NumberField } from '../../../design/fields/fields.tsx'
-import { readText } from '../../../design/forms/form-state.ts'
+import { readText } from '../../../design/forms/form-layout.tsx'
 import { formatMoney, plainAmount, readAmount } from '../../../design/texts/format-money.ts'
 import { FormRefusal } from '../../../session/forms/submit.ts'
 

@@ -2,7 +2,7 @@ import type { EnteredEntry, EntryInput } from '../../../../contract/money/entrie
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { randomKey } from '../../../browser/random-key.ts'
-import { readText } from '../../../design/forms/form-state.ts'
+import { readText } from '../../../design/forms/form-layout.tsx'
 import { FormRefusal } from '../../../session/forms/submit.ts'
 
 /** Milliseconds in which an entry can be undone. */

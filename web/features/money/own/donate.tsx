@@ -6,11 +6,15 @@ import { loadSubject } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { RadioGroup } from '../../../design/fields/choices.tsx'
-import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { readText, reloadUnlessRefused } from '../../../design/forms/form-state.ts'
+import { RadioGroup } from '../../../design/fields/fields.tsx'
+import {
+  FormActions,
+  readText,
+  reloadUnlessRefused,
+  SubmitButton,
+} from '../../../design/forms/form-layout.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
-import { loadDraft } from '../../../session/drafts/form-drafts.ts'
+import { loadDraft } from '../../../session/drafts/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'

@@ -1,6 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { addressWith, readCursor } from '../../../api/address.ts'
-import type { Page } from '../../../api/api.ts'
+import { addressWith, type Page, readCursor } from '../../../api/api.ts'
 import { loadFiltered } from '../../../api/load-filtered.ts'
 import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'

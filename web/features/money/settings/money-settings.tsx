@@ -6,14 +6,19 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { Checkbox } from '../../../design/fields/choices.tsx'
-import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
-import { FieldGroup, FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { readText, reloadUnlessRefused } from '../../../design/forms/form-state.ts'
+import { showAlert } from '../../../design/feedback/alerts.tsx'
+import { Checkbox, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
+import {
+  FieldGroup,
+  FieldRow,
+  FormActions,
+  readText,
+  reloadUnlessRefused,
+  SubmitButton,
+} from '../../../design/forms/form-layout.tsx'
 import { readVersions, TextVersions, versionField } from '../../../design/forms/text-versions.tsx'
 import { formatDigits } from '../../../design/texts/format-number.ts'
-import { loadDraft } from '../../../session/drafts/form-drafts.ts'
+import { loadDraft } from '../../../session/drafts/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'

@@ -6,7 +6,7 @@ import type { Person } from '../../../../contract/posts/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { ControlledTextArea } from '../../../design/fields/fields.tsx'
-import styles from './mention-area.module.css'
+import styles from './composer.module.css'
 
 type MentionAreaProps = Omit<ComponentProps<typeof ControlledTextArea>, 'ref' | 'onWrite'> & {
   ref: RefObject<HTMLTextAreaElement | null>
@@ -45,7 +45,7 @@ export function MentionArea({ onMention, onKeyDown, ...field }: MentionAreaProps
         {isOpen && m.posts_mentions_found({ count: people.length })}
       </p>
       {isOpen && (
-        <div id={id} role="listbox" aria-label={m.posts_mentions_list()} className={styles.list}>
+        <div id={id} role="listbox" aria-label={m.posts_mentions_list()} className={styles.found}>
           {people.map((person, index) => (
             <button
               key={person._id}

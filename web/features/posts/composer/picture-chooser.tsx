@@ -1,15 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { acceptedPictures } from '../../../../contract/picture-files.ts'
 import { picturesPerPost } from '../../../../contract/posts/options-and-limits.ts'
+import type { PostPicture } from '../../../../contract/posts/pictures.ts'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'
 import { ControlledTextArea } from '../../../design/fields/fields.tsx'
 import { FileButton } from '../../../design/fields/file-field.tsx'
-import { PostImage } from '../pictures/post-image.tsx'
-import type { ChosenPicture, ChosenPictures } from './chosen-pictures.ts'
+import { sessionState, useSession, watchSession } from '../../../session/session-store.ts'
+import { PostImage } from '../elements/post-pictures.tsx'
+import { type ChosenPicture, ChosenPictures, type PictureChoice } from './chosen-pictures.ts'
 import styles from './composer.module.css'
-import { useChosenPictures } from './use-chosen-pictures.ts'
 
 /** The pictures chosen for a post: upload progress, description, and order. */
 export function PictureChooser({ place }: { place: string }) {
@@ -152,4 +153,49 @@ function MoveButtons({ number, count, onMove }: MoveButtonsProps) {
       </Button>
     </>
   )
+}
+
+/** By place: uploads continue while their author visits another page. */
+const choices = new Map<string, ChosenPictures>()
+
+watchSession(() => {
+  if (sessionState().status === 'visitor') forgetChoices()
+})
+
+/**
+ * Returns the pictures chosen for a post at a place, for instance `/posts`.
+ * @param before the pictures of a post that is being edited
+ */
+export function useChosenPictures(
+  place: string,
+  before?: readonly PostPicture[],
+): PictureChoice & { pictures: ChosenPictures } {
+  const pictures = choiceOf(place, useSession().user?._id ?? '', before)
+  const shown = () => pictures.choice
+  return { ...useSyncExternalStore(pictures.watch, shown, shown), pictures }
+}
+
+/** Discards the choice of a place. */
+export function discardChoice(place: string): void {
+  choices.get(place)?.discard()
+  choices.delete(place)
+}
+
+function choiceOf(place: string, account: string, before?: readonly PostPicture[]): ChosenPictures {
+  const present = choices.get(place)
+  if (present?.account === account) {
+    present.restore()
+    return present
+  }
+  present?.stop()
+  const pictures = new ChosenPictures(place, account, before)
+  // On the server all requests would share it.
+  if (!import.meta.env.SSR) choices.set(place, pictures)
+  return pictures
+}
+
+/** Discards all choices on logging out, since families share computers. */
+function forgetChoices(): void {
+  for (const pictures of choices.values()) pictures.stop()
+  choices.clear()
 }

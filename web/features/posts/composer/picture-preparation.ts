@@ -1,6 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { pictureSides } from '../../../../contract/picture-files.ts'
 import { postPictureSideMin } from '../../../../contract/posts/options-and-limits.ts'
+import { ApiError, readFaults } from '../../../api/api.ts'
+import { dropRefusedToken, readToken } from '../../../api/token.ts'
 import { drawScaled, encodeJpeg, PictureFault, readPicture } from '../../../browser/picture-files.ts'
 
 const previewSide = 320
@@ -27,4 +29,45 @@ export async function preparePicture(chosen: File): Promise<PreparedPicture> {
   const file = await encodeJpeg(canvas)
   if (!file) throw new PictureFault(m.errors_picture_unreadable())
   return { file, preview }
+}
+
+interface Upload {
+  /** Called with the uploaded share, from 0 to 1. */
+  onProgress: (share: number) => void
+  /** Aborts the upload, without further callbacks. */
+  signal: AbortSignal
+}
+
+/**
+ * Posts a file as the current member and returns the JSON of the response. `fetch` reports no upload
+ * progress.
+ * @throws {ApiError} for a refusal; status 0 when the connection breaks
+ */
+export function upload<Response>(url: string, file: Blob, { onProgress, signal }: Upload): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const token = readToken()
+    request.open('POST', url)
+    request.setRequestHeader('content-type', file.type)
+    if (token) request.setRequestHeader('x-auth-token', token)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      if (request.status === 401 && token) dropRefusedToken(token)
+      const body = readJson(request.responseText)
+      if (request.status >= 200 && request.status < 300) return resolve(body as Response)
+      const reference = request.getResponseHeader('x-request-id') ?? undefined
+      reject(new ApiError(request.status, readFaults(body), reference))
+    }
+    request.onerror = () => reject(new ApiError(0, [{ msg: m.site_offline() }]))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

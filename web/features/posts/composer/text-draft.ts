@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Mentioned } from '../../../../contract/posts/mentions.ts'
 import { randomKey } from '../../../browser/random-key.ts'
-import { readDraft, storeDraft } from '../../../session/drafts/draft-storage.ts'
-import { useSession } from '../../../session/use-session.ts'
+import { readDraft, storeDraft } from '../../../session/drafts/drafts.ts'
+import { useSession } from '../../../session/session-store.ts'
 
 interface TextDraft {
   text: string

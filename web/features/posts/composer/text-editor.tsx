@@ -9,9 +9,8 @@ import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { type EditedText, editPost } from '../state/feed-writing.ts'
 import styles from './composer.module.css'
 import { MentionArea } from './mention-area.tsx'
-import { AddPictures, PictureChooser } from './picture-chooser.tsx'
+import { AddPictures, discardChoice, PictureChooser, useChosenPictures } from './picture-chooser.tsx'
 import { mentionedIn, useTextDraft } from './text-draft.ts'
-import { discardChoice, useChosenPictures } from './use-chosen-pictures.ts'
 import type { Attachments } from './writing-form.tsx'
 
 interface TextEditorProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitAtLinks } from './text-pieces.ts'
+import { splitAtLinks } from './linked-text.tsx'
 
 const linksIn = (text: string) =>
   splitAtLinks(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { excerptOf } from './text-pieces.ts'
+import { excerptOf } from './linked-text.tsx'
 
 it('shows a short or slightly longer text as a whole', () => {
   expect(excerptOf('Namaste')).toBeNull()

@@ -11,7 +11,7 @@ import { useEditing } from '../composer/text-draft.ts'
 import { ActionMenu, PostIcon } from '../elements/action-menu.tsx'
 import { AuthorLine } from '../elements/author-line.tsx'
 import { LinkedText, PostText } from '../elements/linked-text.tsx'
-import { PostPictures } from '../pictures/post-pictures.tsx'
+import { PostPictures } from '../elements/post-pictures.tsx'
 import { setLike } from '../state/feed-writing.ts'
 import styles from './post-card.module.css'
 

@@ -4,9 +4,14 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
-import { removeAsAdministrator, report, setPin } from '../moderation/moderation-calls.ts'
-import { BlockDialog, ReasonDialog } from '../moderation/moderation-dialogs.tsx'
-import { PictureInQuestion } from '../pictures/post-pictures.tsx'
+import { PictureInQuestion } from '../elements/post-pictures.tsx'
+import {
+  BlockDialog,
+  ReasonDialog,
+  removeAsAdministrator,
+  report,
+  setPin,
+} from '../moderation/moderation-dialogs.tsx'
 import { removeComment, removePost } from '../state/feed-writing.ts'
 import type { CommentQuestion } from './comments.tsx'
 import type { PostQuestion } from './post-card.tsx'

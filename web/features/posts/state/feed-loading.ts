@@ -1,6 +1,5 @@
 import { feedPageSize } from '../../../../contract/posts/options-and-limits.ts'
-import { readCursor } from '../../../api/address.ts'
-import { type Api, ApiError } from '../../../api/api.ts'
+import { type Api, ApiError, readCursor } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import {
   appendPage,
@@ -9,13 +8,17 @@ import {
   dropPost,
   emptyFeed,
   type FeedState,
+  feedState,
   mergeComments,
+  noteAllAsked,
+  noteAsked,
   type OpenedPost,
   type PostPage,
   reaches,
+  resetStaleness,
   showNewest,
+  updateFeed,
 } from './feed-state.ts'
-import { feedState, noteAllAsked, noteAsked, resetStaleness, updateFeed } from './feed-store.ts'
 
 type Discussion = Pick<OpenedPost, 'comments' | 'older'>
 

@@ -4,16 +4,22 @@ import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
 import type { Mentioned } from '../../../../contract/posts/mentions.ts'
 import type { PostPicture } from '../../../../contract/posts/pictures.ts'
-import { readCursor } from '../../../api/address.ts'
-import { ApiError } from '../../../api/api.ts'
+import { ApiError, readCursor } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaults } from '../../../api/show-faults.ts'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { showAlert } from '../../../design/feedback/alerts.tsx'
 import { sendOrWait } from '../../../session/outbox/outbox.ts'
 import { sessionState } from '../../../session/session-store.ts'
 import { refreshPost, showFresh } from './feed-loading.ts'
-import { changeComment, changePost, dropPost, mergeComments, showNewest } from './feed-state.ts'
-import { feedState, updateFeed } from './feed-store.ts'
+import {
+  changeComment,
+  changePost,
+  dropPost,
+  feedState,
+  mergeComments,
+  showNewest,
+  updateFeed,
+} from './feed-state.ts'
 
 /** A text for saving, with its mentions. */
 export interface EditedText {

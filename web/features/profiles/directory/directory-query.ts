@@ -5,7 +5,7 @@ import {
   searchMax,
   shortTextMax,
 } from '../../../../contract/profiles/limits.ts'
-import { addressWith } from '../../../api/address.ts'
+import { addressWith } from '../../../api/api.ts'
 
 /** The search and filters in the directory's address; empty texts filter nothing. */
 export interface DirectoryAddress {

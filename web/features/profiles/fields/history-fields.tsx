@@ -3,11 +3,9 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { descriptionMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
 import { membershipTypes, noOffice } from '../../../../contract/profiles/options.ts'
 import type { Education, Experience, Membership } from '../../../../contract/profiles/profile.ts'
-import { Checkbox } from '../../../design/fields/choices.tsx'
 import { DateField } from '../../../design/fields/date-field.tsx'
-import { type Option, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
-import { FieldRow } from '../../../design/forms/form-layout.tsx'
-import { readTexts, useFormState } from '../../../design/forms/form-state.ts'
+import { Checkbox, type Option, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { FieldRow, readTexts, useFormState } from '../../../design/forms/form-layout.tsx'
 import { officeOptions, optionsOf, useOwnOptions, withStored } from '../labels.ts'
 
 interface MembershipFieldsProps {

@@ -3,7 +3,7 @@ import { addressMax, bioMax, shortTextMax } from '../../../../contract/profiles/
 import { positions, type SocialNetwork, socialNetworks } from '../../../../contract/profiles/options.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
-import { useFormState } from '../../../design/forms/form-state.ts'
+import { useFormState } from '../../../design/forms/form-layout.tsx'
 import { networkNames, optionsOf } from '../labels.ts'
 import { OtherNameField } from './detail-fields.tsx'
 import styles from './person-fields.module.css'

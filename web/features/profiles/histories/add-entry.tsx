@@ -1,6 +1,6 @@
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import { loadProfileAndDraft } from '../own-profile/own-profile.ts'
+import { loadProfileAndDraft } from '../own-profile/own-profile.tsx'
 import type { Route } from './+types/add-entry'
 import { EntryForm } from './entry-form.tsx'
 import { savingAt } from './section-saving.ts'

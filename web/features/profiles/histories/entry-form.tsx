@@ -4,8 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import type { Draft } from '../../../design/forms/form-state.ts'
+import { type Draft, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 
 interface EntryFormProps {

@@ -4,8 +4,8 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ConfirmDialog } from '../../../design/dialogs/confirm-dialog.tsx'
 import { Button } from '../../../design/elements/button.tsx'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { readText } from '../../../design/forms/form-state.ts'
+import { showAlert } from '../../../design/feedback/alerts.tsx'
+import { readText } from '../../../design/forms/form-layout.tsx'
 import type { SectionName } from './sections.tsx'
 
 /** An entry to remove, with its name for the dialog. */

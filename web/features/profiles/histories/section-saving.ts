@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { educationInput, experienceInput, membershipInput } from '../../../../contract/profiles/histories.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { loadOwnProfile } from '../own-profile/own-profile.ts'
+import { loadOwnProfile } from '../own-profile/own-profile.tsx'
 import { saveForm } from '../own-profile/profile-saving.ts'
 import { type SectionName, sectionAt } from './sections.tsx'
 

@@ -4,7 +4,7 @@ import { addMembershipCategories, addMembershipTitles } from '../../../../contra
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { EducationFields, ExperienceFields, MembershipFields } from '../fields/history-fields.tsx'
 import { labelledOptions, optionsOf } from '../labels.ts'
-import { stateOfEntry } from '../own-profile/seen-state.tsx'
+import { stateOfEntry } from '../own-profile/own-profile.tsx'
 
 /** The three histories of a profile. */
 export type SectionName = 'membership' | 'experience' | 'education'

@@ -1,8 +1,8 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { childInput, householdInput, householdInvitation } from '../../../../contract/profiles/households.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { readText, readTexts } from '../../../design/forms/form-state.ts'
+import { showAlert } from '../../../design/feedback/alerts.tsx'
+import { readText, readTexts } from '../../../design/forms/form-layout.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { withHouseholdAddress } from './household-address.tsx'
 

@@ -3,7 +3,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { inBrowser, onServer } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/edit-profile'
-import { loadProfileAndDraft } from './own-profile.ts'
+import { loadProfileAndDraft } from './own-profile.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { saveProfile } from './profile-saving.ts'
 

@@ -4,14 +4,13 @@ import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { profileInput } from '../../../../contract/profiles/own-profile.ts'
 import { browserApi } from '../../../api/browser-api.ts'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { readText } from '../../../design/forms/form-state.ts'
+import { showAlert } from '../../../design/feedback/alerts.tsx'
+import { readText } from '../../../design/forms/form-layout.tsx'
 import { parseForm } from '../../../session/forms/parse-form.ts'
 import { refuseWithoutReload, submitAsMember } from '../../../session/forms/submit.ts'
 import { atDetailFields, withDetails } from '../fields/detail-fields.tsx'
 import { readEntryForm } from '../fields/history-fields.tsx'
-import { loadOwnProfile } from './own-profile.ts'
-import { hashOfState, seenField, stateInForm } from './seen-state.tsx'
+import { hashOfState, loadOwnProfile, seenField, stateInForm } from './own-profile.tsx'
 
 interface SavedForm<Schema extends z.ZodObject> {
   schema: Schema

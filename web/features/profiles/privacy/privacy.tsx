@@ -13,12 +13,16 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { Checkbox } from '../../../design/fields/choices.tsx'
-import { SelectField } from '../../../design/fields/fields.tsx'
-import { FieldGroup, FieldRow, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { readTexts } from '../../../design/forms/form-state.ts'
-import { loadDraft } from '../../../session/drafts/form-drafts.ts'
+import { showAlert } from '../../../design/feedback/alerts.tsx'
+import { Checkbox, SelectField } from '../../../design/fields/fields.tsx'
+import {
+  FieldGroup,
+  FieldRow,
+  FormActions,
+  readTexts,
+  SubmitButton,
+} from '../../../design/forms/form-layout.tsx'
+import { loadDraft } from '../../../session/drafts/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Education, Experience, Membership } from '../../../../contract/profiles/profile.ts'
 import { memberYears } from './profile-head.tsx'
-import { timelineOf } from './timeline.tsx'
-import { barsOf } from './year-bars.tsx'
+import { barsOf, timelineOf } from './timeline.tsx'
 
 const lasting = (_id: string, from: string, to: string | null) => ({ _id, from, to, current: to === null })
 const office = (_id: string, from: string, to: string | null): Membership => ({

@@ -7,11 +7,11 @@ import { unlessClosed } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { loginPath } from '../../../session/next-path.ts'
-import { useSession } from '../../../session/use-session.ts'
+import { useSession } from '../../../session/session-store.ts'
 import { UpcomingEvents } from '../../events/event/upcoming-events.tsx'
 import { BirthdayFaces } from '../../profiles/directory/birthday-faces.tsx'
 import { MemberGroupSection } from '../../profiles/directory/member-group.tsx'
-import styles from './home-screen.module.css'
+import styles from './landing.module.css'
 
 /** The content of the home screen; null for parts that this viewer may not see, or that are switched off. */
 interface HomeScreenData {
@@ -63,7 +63,7 @@ export function HomeScreen({
 }: HomeScreenProps) {
   return (
     <section className={styles.screen} aria-labelledby="home-screen">
-      <h2 id="home-screen" className={styles.heading}>
+      <h2 id="home-screen" className={styles.ahead}>
         {m.society_home_heading()}
       </h2>
       {events && (

@@ -17,14 +17,19 @@ import { ifUnchanged } from '../../../api/version-header.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
+import { showAlert } from '../../../design/feedback/alerts.tsx'
 import { NumberField, TextField } from '../../../design/fields/fields.tsx'
-import { FieldGroup, FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { readText, reloadUnlessRefused } from '../../../design/forms/form-state.ts'
+import {
+  FieldGroup,
+  FormActions,
+  readText,
+  reloadUnlessRefused,
+  SubmitButton,
+} from '../../../design/forms/form-layout.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate, formatGregorian } from '../../../design/texts/calendar-day.ts'
 import { pageLanguage } from '../../../design/texts/page-language.ts'
-import { loadDraft } from '../../../session/drafts/form-drafts.ts'
+import { loadDraft } from '../../../session/drafts/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'

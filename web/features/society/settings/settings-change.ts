@@ -4,7 +4,7 @@ import type {
   SettingsState,
   SettingsValues,
 } from '../../../../contract/society/settings/schemas.ts'
-import { readText } from '../../../design/forms/form-state.ts'
+import { readText } from '../../../design/forms/form-layout.tsx'
 import { readVersions } from '../../../design/forms/text-versions.tsx'
 
 /** Names of the settings with a checkbox. */

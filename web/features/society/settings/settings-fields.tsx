@@ -11,11 +11,10 @@ import {
   societyNameMax,
   societyShortNameMax,
 } from '../../../../contract/society/options-and-limits.ts'
-import { Checkbox, RadioGroup } from '../../../design/fields/choices.tsx'
-import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
+import { Checkbox, RadioGroup, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
 import { TextVersions, versionField } from '../../../design/forms/text-versions.tsx'
-import { zoneText } from '../../events/times/event-times.ts'
+import { zoneText } from '../../events/times/event-times.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { audienceText } from '../announcements/announcement-list.tsx'
 import { DonationFields, Setting, type SettingsProps } from './setting.tsx'

@@ -8,10 +8,14 @@ import {
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { showAlert } from '../../../design/feedback/alert-store.ts'
-import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { readText, reloadUnlessRefused } from '../../../design/forms/form-state.ts'
-import { loadDraft } from '../../../session/drafts/form-drafts.ts'
+import { showAlert } from '../../../design/feedback/alerts.tsx'
+import {
+  FormActions,
+  readText,
+  reloadUnlessRefused,
+  SubmitButton,
+} from '../../../design/forms/form-layout.tsx'
+import { loadDraft } from '../../../session/drafts/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'

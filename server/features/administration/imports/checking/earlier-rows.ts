@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { entriesMax } from '../../../../../contract/profiles/limits.ts'
-import { caseFold } from '../../../../text/comparison.ts'
-import { emailKey } from '../../../../text/email-key.ts'
+import { caseFold, emailKey } from '../../../../text/comparison.ts'
 import type { RowProblem } from '../cells/row-cells.ts'
 import type { MemberRow } from './member-row.ts'
 

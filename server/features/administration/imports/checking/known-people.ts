@@ -1,6 +1,6 @@
 import type { Match } from '../../../../../contract/administration/imports/options.ts'
 import type { Connection } from '../../../../database/connection.ts'
-import { emailKey } from '../../../../text/email-key.ts'
+import { emailKey } from '../../../../text/comparison.ts'
 import { nameKey, nameKeys } from '../../../../text/name-keys.ts'
 import { personKey } from './earlier-rows.ts'
 import { type Candidate, listAddressees, listNamesakes } from './known-people.queries.ts'
