@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { caseFold, emailKey, longestWord, wordsOf } from './comparison.ts'
 
-/** Version of the key functions: increment it with every change, so that stored keys are recomputed. */
+/** Version of the key functions, with `lookalikeKey`: increment it with every change, so that stored keys are recomputed. */
 export const nameKeysVersion = 3
 
 /** Separates the sort key from the folded name; no name contains it. */

@@ -36,10 +36,10 @@ export interface BackupStateRow {
 
 /** The progress of renewing derived columns: name keys after an update, shown memberships each day. */
 export interface KeyRenewalRow {
-  keys: 'names' | 'account words' | 'shown memberships'
+  keys: 'names' | 'account words' | 'donation letters' | 'shown memberships'
   /** The version of the functions that derive them. */
   version: number
-  /** For names and words the id of the last renewed account, null once all are; for shown memberships their day. */
+  /** For names, words and letters the id of the last renewed row, null once all are; for shown memberships their day. */
   through: string | null
 }
 

@@ -7,7 +7,7 @@ import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { changeAccount } from '../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, type Member } from '../../../tests/support/members.ts'
 import { minuteTasks } from '../../background-work.ts'
-import { nameKeysVersion } from '../../text/name-keys.ts'
+import { nameKey, nameKeysVersion } from '../../text/name-keys.ts'
 
 const reason = 'The family asked us'
 let site: TestApp
@@ -165,6 +165,18 @@ it('accounts are found by words of a new version of the keys, those of removed p
   expect(await found()).toEqual(['Gita K.C.', 'Kedar K.C.'])
   await site.database.updateTable('money_words').set({ word: 'older' }).where('word', '=', 'kc').execute()
   expect(await found()).toEqual([])
+  const { id: account_id } = await site.database
+    .selectFrom('money_accounts')
+    .select('id')
+    .where('name', '=', 'Gita K.C.')
+    .executeTakeFirstOrThrow()
+  const letter = { id: 'letter', year: 2025, account_id, name: 'Gita K.C.', name_key: 'older', address: null }
+  const facts = { user_id: null, cents: 1000, currency: 'USD', text: 'Thank you', by_mail: false } as const
+  const times = { written_at: '2026-01-02T00:00:00.000Z', sent_at: null }
+  await site.database
+    .insertInto('money_letters')
+    .values({ ...letter, ...facts, ...times })
+    .execute()
   const renew = async () => {
     for (const { subject, run } of minuteTasks) if (subject === 'money') await run(site.app)
   }
@@ -172,6 +184,9 @@ it('accounts are found by words of a new version of the keys, those of removed p
   expect(await found()).toEqual(['Gita K.C.', 'Kedar K.C.'])
   const renewed = { keys: 'account words', version: nameKeysVersion, through: null }
   expect(await site.database.selectFrom('key_renewals').selectAll().execute()).toContainEqual(renewed)
+  expect(await site.database.selectFrom('money_letters').select('name_key').execute()).toEqual([
+    { name_key: nameKey('Gita K.C.') },
+  ])
   await site.database.deleteFrom('money_words').execute()
   await renew()
   expect(await found(), 'words of this version stay').toEqual([])

@@ -4,7 +4,9 @@ import type { Connection, Database } from '../../../database/connection.ts'
 import { findRenewal, saveRenewal } from '../../../database/key-renewals.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
+import { lookalikeKey } from '../../../text/comparison.ts'
 import { nameKey, nameKeys, nameKeysVersion } from '../../../text/name-keys.ts'
+import { lockOptions, updateOption } from '../membership-options/membership-options.queries.ts'
 import { replaceSearchWords } from '../search/search-words.queries.ts'
 import { listRecords } from './person.queries.ts'
 
@@ -53,6 +55,7 @@ function renewStep(database: Database, version: number): Promise<boolean> {
       for (const name of await listFormerNames(transaction))
         await updateFormerName(transaction, name, nameKey(name))
       for (const table of namedTables) await renewTable(transaction, table)
+      await renewOptionKeys(transaction)
     }
     await saveRenewal(transaction, 'names', { version, through: accounts.at(-1)?.id ?? null })
     return accounts.length > 0
@@ -71,6 +74,19 @@ async function renewTable(transaction: Connection, table: (typeof namedTables)[n
     if (key === name_key || taken.has(key)) continue
     await transaction.updateTable(table).set({ name_key: key }).where('id', '=', id).execute()
     if (table !== 'groups') taken.add(key)
+  }
+}
+
+/** Recomputes the comparison keys of custom titles and categories, whose kinds have keys of their own. */
+async function renewOptionKeys(transaction: Connection): Promise<void> {
+  const options = await lockOptions(transaction)
+  const placeOf = (kind: string, key: string) => `${kind} ${key}`
+  const taken = new Set(options.map(({ kind, name_key }) => placeOf(kind, name_key)))
+  for (const { id, kind, name, name_key } of options) {
+    const key = lookalikeKey(name)
+    if (key === name_key || taken.has(placeOf(kind, key))) continue
+    await updateOption(transaction, id, { name_key: key })
+    taken.add(placeOf(kind, key))
   }
 }
 

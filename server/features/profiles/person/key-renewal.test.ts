@@ -19,6 +19,8 @@ it('rebuilds keys of an older version once, and resumes where it stopped', async
   expectStatus(201, await head.post('/api/household', { name: 'Émile’s family' }))
   const officer = await anAdministrator(site)
   await aGroup(officer, { name: 'Émile’s choir' })
+  for (const kind of ['title', 'category'])
+    expectStatus(201, await officer.post('/api/admin/membership-options', { kind, name: 'Joint Treasurer' }))
   const found = async (search: string) =>
     (await site.client().get<Profile[]>(`/api/profile?search=${search}`)).body.map(({ user }) => user.name)
   const forget = async () => {
@@ -26,6 +28,7 @@ it('rebuilds keys of an older version once, and resumes where it stopped', async
     await database.updateTable('search_words').set({ spelling: '' }).execute()
     await database.updateTable('households').set({ name_key: '' }).execute()
     await database.updateTable('groups').set({ name_key: '' }).execute()
+    await database.updateTable('membership_options').set({ name_key: 'older' }).execute()
   }
   const householdKeys = () => database.selectFrom('households').select('name_key').execute()
   await forget()
@@ -38,6 +41,8 @@ it('rebuilds keys of an older version once, and resumes where it stopped', async
   expect(await database.selectFrom('groups').select('name_key').execute()).toEqual([
     { name_key: nameKey('Émile’s choir') },
   ])
+  const optionKeys = await database.selectFrom('membership_options').select('name_key').execute()
+  expect(optionKeys.map(({ name_key }) => name_key)).toEqual(['joint treasurer', 'joint treasurer'])
 
   await forget()
   await renewNameKeys(site)
