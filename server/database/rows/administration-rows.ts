@@ -27,6 +27,29 @@ export interface StoredSheet {
   merges: { column: number; first: number; last: number }[]
 }
 
+/** A problem of a row, without its text, which depends on the reader's language. */
+export interface StoredProblem {
+  column: string | null
+  /** Absent from problems of earlier versions, which stored the text. */
+  code?: string
+  msg?: string
+  /** Parameters of the text. */
+  values?: { row?: number; max?: number; currency?: string; field?: string; value?: unknown } | undefined
+  /** The text of the cell. */
+  cell?: string
+}
+
+/** A problem that several rows share. */
+export interface StoredCause extends Omit<StoredProblem, 'cell'> {
+  count: number
+  /** The first rows that have it. */
+  rows: number[]
+}
+
+export interface StoredPreview extends Omit<ImportPreview, 'causes'> {
+  causes: StoredCause[]
+}
+
 /** An imported list of people, with the meaning of its columns and its outcome. Deleted after a day. */
 export interface ImportRecordRow {
   id: string
@@ -61,7 +84,7 @@ export interface ImportRecordRow {
     headingRow?: number
   }>
   sheets: ColumnType<StoredSheet[], string | undefined, string>
-  preview: JSONColumnType<ImportPreview> | null
+  preview: JSONColumnType<StoredPreview> | null
   outcome: JSONColumnType<ImportOutcome> | null
   /** True when people who share a household in the list get one. */
   households: boolean
@@ -87,7 +110,7 @@ export interface ImportedRow {
   person: string | null
   /** The parsed cells. */
   reading: JSONColumnType<object> | null
-  problems: JSONColumnType<{ column: string | null; msg: string; cell?: string }[]> | null
+  problems: JSONColumnType<StoredProblem[]> | null
   /** The account that the row matches or added. */
   user_id: string | null
   matched: Match | null

@@ -16,11 +16,11 @@ import { type Page, pageOf, readCursor, readIdCursor } from '../../../endpoints/
 import { refusal } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
+import { columnAndText, worded } from './cells/problems.ts'
 import { statedName } from './checking/earlier-rows.ts'
 import { columnOfChange } from './checking/known-facts.ts'
 import type { MemberRow } from './checking/member-row.ts'
 import { factsOf } from './checking/person-facts.ts'
-import { problemText } from './checking/problems.ts'
 import { noOutcome } from './records/import-record.ts'
 import { listBadRowsAfter, listShownRows } from './records/import-rows.queries.ts'
 import { findImport, findName, type ImportRecord, listImports } from './records/imports.queries.ts'
@@ -133,7 +133,7 @@ async function viewImport(connection: Connection, record: ImportRecord): Promise
         .map(({ row, cells }) => ({ row, cells: cells.slice(0, cellsShown) })),
     })),
     // Previews of older versions lack some fields.
-    preview: record.preview && { ...unstated, ...record.preview },
+    preview: record.preview && { ...unstated, ...record.preview, causes: worded(record.preview.causes) },
     outcome: record.outcome && { ...noOutcome, ...record.outcome },
   }
 }
@@ -205,7 +205,7 @@ async function* linesOf(connection: Connection, id: string, headings: string[]):
     after = last.number
     yield rows
       .map(({ cells, problems }) => {
-        const reasons = (problems ?? []).map(problemText)
+        const reasons = (problems ?? []).map(columnAndText)
         return csvLine([...headings.map((_, index) => cells[index] ?? ''), reasons.join('; ')])
       })
       .join('')

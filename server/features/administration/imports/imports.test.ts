@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ImportRow, MemberImport } from '../../../../contract/administration/imports/schemas.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { Importing, imports } from '../../../../tests/support/imports.ts'
@@ -117,6 +118,37 @@ describe('a file', () => {
     const second = await importing.checked(file)
     expect(second.preview).toMatchObject({ people: 0, known: 2, changes: 0 })
     expect((await importing.run(second._id)).outcome).toMatchObject({ people: 0, updated: 0, skipped: 0 })
+  })
+
+  it('has problems that every officer reads in their own language, those stored as a sentence as they are', async () => {
+    const long = 'x'.repeat(5000)
+    const { _id } = await importing.checked(`Name,Birthday,Bio\nDinesh Doubt,99.99.1980,${long}\n`)
+    const textsIn = async (lang: string) => {
+      const { body } = await officer.get<MemberImport>(`${imports}/${_id}?lang=${lang}`)
+      const rows = await officer.get<ImportRow[]>(`${imports}/${_id}/rows?list=people&lang=${lang}`)
+      const csv = (await officer.get<string>(`${imports}/${_id}/bad-rows.csv?lang=${lang}`)).body
+      const causes = body.preview?.causes.map(({ msg }) => msg)
+      const facts = rows.body.flatMap(({ facts }) => facts.flatMap(({ msg }) => msg ?? []))
+      for (const text of facts) expect(csv).toContain(text)
+      return { causes: causes?.toSorted(), facts: facts.toSorted() }
+    }
+    const [inEnglish, inNepali] = [await textsIn('en'), await textsIn('ne')]
+    expect(inEnglish.causes).toEqual([expect.stringContaining('at most'), expect.stringContaining('no date')])
+    expect(inEnglish.facts).toEqual(inEnglish.causes)
+    expect(inNepali.facts).toEqual(inNepali.causes)
+    for (const text of inNepali.facts) expect(text).toMatch(/^[^a-z]*$/)
+    const { preview } = await site.database
+      .selectFrom('imports')
+      .select('preview')
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow()
+    const causes = [{ column: 'dob', msg: 'A stored sentence', count: 1, rows: [2] }]
+    await site.database
+      .updateTable('imports')
+      .set({ preview: JSON.stringify({ ...preview, causes }) })
+      .where('id', '=', _id)
+      .execute()
+    expect((await textsIn('ne')).causes).toEqual(['A stored sentence'])
   })
 
   it('gives its bad rows back with their reasons', async () => {

@@ -5,7 +5,6 @@ import {
   dateColumns,
   workingStates,
 } from '../../../../contract/administration/imports/options.ts'
-import type { ImportPreview } from '../../../../contract/administration/imports/schemas.ts'
 import {
   causesListed,
   type ImportQuery,
@@ -13,9 +12,10 @@ import {
   problemsListed,
 } from '../../../../contract/administration/members-file.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { StoredPreview } from '../../../database/rows/administration-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
-import { asFault, problemText } from './checking/problems.ts'
+import { asFault, columnAndText, problemText, worded } from './cells/problems.ts'
 import type { ImportRunner } from './imports.plugin.ts'
 import { mayEnterMoney, startImport } from './imports.service.ts'
 import { columnsOf, guessColumns, hasName, nameMissing, type TableColumn } from './reading/columns.ts'
@@ -88,7 +88,7 @@ async function checkList(
   { id, headings, rows, sheets: [first] }: StagedList,
   matching: Pick<ImportRecord['matching'], 'columns' | 'usualOrders' | 'dateOrders'>,
   viewer: Viewer,
-): Promise<ImportPreview> {
+): Promise<StoredPreview> {
   if (rows === 0) return nothingChecked
   await updateImport(context.database, id, {
     state: 'checking',
@@ -129,7 +129,7 @@ async function discard({ database }: Context, { id }: StagedList): Promise<void>
   if (record && !workingStates.some((state) => state === record.state)) await removeImport(database, id)
 }
 
-const nothingChecked: ImportPreview = {
+const nothingChecked: StoredPreview = {
   ...{ people: 0, memberships: 0, known: 0, changes: 0, badRows: 0, problemCount: 0, causes: [] },
   ...{ unsureDates: [], questions: [], unknownWords: [], otherRows: 0 },
   ...{ invitations: 0, invited: [], households: 0, balances: 0, fatal: false },
@@ -139,16 +139,18 @@ async function reportOf(
   { database }: Context,
   list: StagedList,
   columns: readonly (TableColumn | null)[],
-  { people, memberships, invitations, known, unsureDates, ...preview }: ImportPreview,
+  { people, memberships, invitations, known, unsureDates, ...preview }: StoredPreview,
 ): Promise<ImportReport> {
   const badRows = await listBadRowsAfter(database, list.id, 0, problemsListed)
   const problemsOf = (row: (typeof badRows)[number]) => row.problems ?? []
   const ofRows = badRows.flatMap((row) =>
-    problemsOf(row).map(({ column, msg }) => ({ row: rowOf(row.number), column, msg })),
+    problemsOf(row).map((problem) => ({
+      ...{ row: rowOf(row.number), column: problem.column, msg: problemText(problem) },
+    })),
   )
   const ofReading = problemsOfReading(list)
   // The headings are row 1: problems there concern the whole list.
-  const ofList = preview.causes.filter(({ rows }) => rows.includes(1))
+  const ofList = worded(preview.causes).filter(({ rows }) => rows.includes(1))
   const problems = [...ofRows, ...ofReading, ...ofList.map(({ column, msg }) => ({ row: 1, column, msg }))]
   const headings = textsOf(list.headings)
   return {
@@ -156,7 +158,7 @@ async function reportOf(
     problems: problems.slice(0, problemsListed),
     problemCount: preview.problemCount + ofReading.length,
     causes: [
-      ...preview.causes,
+      ...worded(preview.causes),
       ...ofReading.map(({ row, ...cause }) => ({ ...cause, count: 1, rows: [row] })),
     ].slice(0, causesListed),
     headings,
@@ -165,7 +167,7 @@ async function reportOf(
     rejected: badRows.map((row) => ({
       row: rowOf(row.number),
       cells: row.cells,
-      reasons: problemsOf(row).map(problemText),
+      reasons: problemsOf(row).map(columnAndText),
     })),
     imported: false,
   }
@@ -174,7 +176,8 @@ async function reportOf(
 /** Returns the problem that stopped the parsing, or that left no rows to check. */
 function problemsOfReading({ headings, rows, fault }: StagedList): Problem[] {
   if (fault) return [{ row: fault.row, column: null, msg: fault.message }]
-  if (headings === null || !hasName(columnsOf(textsOf(headings)))) return [{ row: 1, ...nameMissing() }]
+  if (headings === null || !hasName(columnsOf(textsOf(headings))))
+    return [{ row: 1, column: 'name', msg: problemText(nameMissing()) }]
   return rows === 0 ? [{ row: 1, column: null, msg: m.administration_csv_empty() }] : []
 }
 

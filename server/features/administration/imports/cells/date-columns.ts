@@ -3,7 +3,6 @@ import type {
   DateColumn,
   DateOrder,
 } from '../../../../../contract/administration/imports/options.ts'
-import { m } from '../../../../../contract/paraglide/messages.js'
 import { currentCalendar } from '../../../../../contract/time/bikram-sambat.ts'
 import {
   type DateReading,
@@ -13,7 +12,7 @@ import {
   resolveDate,
   type WrittenDate,
 } from './dates.ts'
-import type { RowProblem } from './row-cells.ts'
+import type { RowProblem } from './problems.ts'
 
 /** An administrator's replies about date columns. */
 export interface DateReplies {
@@ -131,7 +130,7 @@ export class DateColumns {
   contradictions(): RowProblem[] {
     return this.unsure()
       .filter((column) => this.#of(column).dayFirst > 0)
-      .map((column) => ({ column, msg: m.administration_csv_date_order() }))
+      .map((column) => ({ column, code: 'date order' as const }))
   }
 
   /**

@@ -3,14 +3,6 @@ import { phoneDigits } from '../../../../../contract/profiles/limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { textOf } from './cell-values.ts'
 
-/** An unreadable cell; the rest of its row is still imported. */
-export interface RowProblem {
-  column: ImportColumn | null
-  msg: string
-  /** The text of the cell. */
-  cell?: string
-}
-
 /** A cell with text, and the heading of its column. */
 export interface HeadedCell {
   text: string
@@ -114,10 +106,4 @@ export class RowCells {
       cells.some(({ text }) => text !== '') ? column : [],
     )
   }
-}
-
-/** A word of a membership that is no option of the society; it goes into the office's note. */
-export interface UnknownWord {
-  column: string
-  word: string
 }

@@ -1,10 +1,10 @@
 import type { CountryCode } from 'libphonenumber-js/min'
 import { emailAddress } from '../../../../../contract/accounts/schemas.ts'
-import { m } from '../../../../../contract/paraglide/messages.js'
 import { caseFold, emailKey } from '../../../../text/comparison.ts'
 import { countryIn } from './countries.ts'
 import { mayBeOf, type PhoneWords, readPhones } from './phones.ts'
-import type { RowCells, RowProblem } from './row-cells.ts'
+import type { RowProblem } from './problems.ts'
+import type { RowCells } from './row-cells.ts'
 
 /** The e-mail addresses of a row, in their order; a column of phone numbers may have some, too. */
 export function emailsIn(cells: RowCells, columns: readonly ('email' | 'further_email' | 'spouse_email')[]) {
@@ -18,13 +18,13 @@ export function emailsIn(cells: RowCells, columns: readonly ('email' | 'further_
         .filter(Boolean)) {
         if (!part.includes('@')) continue
         const read = emailAddress.safeParse(part.replace(/[.)]+$/, '').replace(/^\(/, ''))
-        if (!read.success) problems.push({ column, msg: m.errors_email(), cell: part })
+        if (!read.success) problems.push({ column, code: 'email', cell: part })
         else if (!emails.some((one) => emailKey(one) === emailKey(read.data))) emails.push(read.data)
       }
   for (const column of columns)
     for (const { text } of cells.all(column))
       if (!text.includes('@') && !noValue.test(text) && !isPhone(text))
-        problems.push({ column, msg: m.errors_email(), cell: text })
+        problems.push({ column, code: 'email', cell: text })
   return { emails, problems }
 }
 
@@ -50,7 +50,7 @@ export function phonesIn(cells: RowCells, columns: readonly ('phone' | 'further_
       const kind = column === 'further_phone' && !plainPhone.test(heading) ? heading.trim() : null
       for (const one of read.phones)
         if (!phones.some(({ phone }) => phone === one.phone)) phones.push({ ...one, note: one.note ?? kind })
-      for (const cell of read.bad) problems.push({ column, msg: m.administration_import_bad_phone(), cell })
+      for (const cell of read.bad) problems.push({ column, code: 'phone', cell })
     }
   if (columns.includes('phone'))
     for (const { text } of cells.all('email'))

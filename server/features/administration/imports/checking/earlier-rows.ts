@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { m } from '../../../../../contract/paraglide/messages.js'
 import { entriesMax } from '../../../../../contract/profiles/limits.ts'
 import { caseFold, emailKey } from '../../../../text/comparison.ts'
-import type { RowProblem } from '../cells/row-cells.ts'
+import type { RowProblem } from '../cells/problems.ts'
 import type { MemberRow } from './member-row.ts'
 
 /**
@@ -45,19 +44,18 @@ export function noteRow(
     people.set(person, number)
     statements.set(description, number)
   } else {
-    if (!statements.has(description))
-      return { column, msg: m.administration_csv_other_person({ row: first }) }
-    if (!row.membership) return { column, msg: m.administration_csv_same_twice({ row: first }) }
+    if (!statements.has(description)) return { column, code: 'other person', values: { row: first } }
+    if (!row.membership) return { column, code: 'same twice', values: { row: first } }
   }
   if (!row.membership) return null
   const membership = digestOf([person, row.membership])
   const twin = statements.get(membership)
-  if (twin !== undefined) return { column, msg: m.administration_csv_same_twice({ row: twin }) }
+  if (twin !== undefined) return { column, code: 'same twice', values: { row: twin } }
   statements.set(membership, number)
   const count = (memberships.get(person) ?? 0) + 1
   memberships.set(person, count)
   if (count <= entriesMax) return null
-  return { column: 'title', msg: m.administration_csv_too_many_memberships({ max: entriesMax }) }
+  return { column: 'title', code: 'many memberships', values: { max: entriesMax } }
 }
 
 /** Returns a short digest of a value: twelve bytes as twelve characters. */

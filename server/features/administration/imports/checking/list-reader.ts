@@ -1,9 +1,8 @@
 import type { ImportQuestion } from '../../../../../contract/administration/imports/schemas.ts'
-import { m } from '../../../../../contract/paraglide/messages.js'
 import type { OptionNames } from '../../../profiles/membership-options/known-names.service.ts'
 import type { DateColumns, DateReader } from '../cells/date-columns.ts'
 import { namesPeople } from '../cells/names.ts'
-import type { RowProblem } from '../cells/row-cells.ts'
+import { ImportProblems, type RowProblem } from '../cells/problems.ts'
 import { RowCells } from '../cells/row-cells.ts'
 import { isSameRow } from '../reading/heading-row.ts'
 import type { MergedCells, TableRow } from '../reading/workbook-rows.ts'
@@ -12,7 +11,6 @@ import { digestOf, householdKey, isOfAddress, noEarlierRows, noteRow, personKey 
 import { FamilyHeadings } from './family-headings.ts'
 import type { MemberRow } from './member-row.ts'
 import { MergedRows } from './merged-rows.ts'
-import { ImportProblems } from './problems.ts'
 import type { Matching, ReadEntry } from './row-checking.ts'
 import type { DuesRules } from './row-dues.ts'
 import { isSamePerson } from './row-family.ts'
@@ -106,7 +104,7 @@ export class ListReader {
     const extra = cells.slice(this.#matching.columns.length).filter((cell) => cell.trim() !== '')
     const problems: RowProblem[] = [
       ...reading.problems,
-      ...extra.map((cell) => ({ column: null, msg: m.administration_import_extra_cell(), cell })),
+      ...extra.map((cell) => ({ column: null, code: 'extra cell' as const, cell })),
     ]
     if (isStrict) problems.push(...reading.open.filter(({ kind }) => kind === 'dates').map(problemOf))
     if (reading.people.length === 0 || (isStrict && problems.length > 0)) {
@@ -268,8 +266,8 @@ interface RowGroups {
 }
 
 function problemOf({ kind, column, cell }: OpenCell): RowProblem {
-  const msg = kind === 'names' ? m.administration_import_name_open() : m.administration_import_left_open()
-  return { column: column as RowProblem['column'], msg, cell }
+  const code = kind === 'names' ? 'open name' : 'open date'
+  return { column: column as RowProblem['column'], code, cell }
 }
 
 function pairKey(name: string, other: string): string {

@@ -1,16 +1,16 @@
 import type { ImportFact } from '../../../../../contract/administration/imports/schemas.ts'
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import { shownPhone } from '../../../../../contract/profiles/phones.ts'
+import type { StoredProblem } from '../../../../database/rows/administration-rows.ts'
+import { problemText } from '../cells/problems.ts'
 import type { MemberRow } from './member-row.ts'
 import { membershipText } from './person-changes.ts'
 import { duesTexts } from './row-dues.ts'
 
-type Problem = { column: string | null; msg: string; cell?: string }
-
 const texts = ['location', 'company', 'website', 'bio'] as const
 
 /** Returns the facts of a person's card, and the ignored cells. */
-export function factsOf(reading: MemberRow, problems: readonly Problem[]): ImportFact[] {
+export function factsOf(reading: MemberRow, problems: readonly StoredProblem[]): ImportFact[] {
   const guessed = reading.guessed ?? []
   const facts: ImportFact[] = []
   const add = (field: string, value: string | null | undefined) => {
@@ -22,12 +22,12 @@ export function factsOf(reading: MemberRow, problems: readonly Problem[]): Impor
   if (membership) add('membership', membershipText(membership))
   for (const { field, text } of reading.dues ? duesTexts(reading.dues) : []) add(field, text)
   // An ambiguous name is imported as written.
-  for (const { column, msg, cell } of problems)
+  for (const { column, cell, ...problem } of problems)
     facts.push({
       field: column ?? '',
       value: cell ?? '',
       state: column === 'name' ? 'guessed' : 'left out',
-      msg,
+      msg: problemText(problem),
     })
   return facts
 }

@@ -10,7 +10,7 @@ import {
   readOptionNames,
 } from '../../../profiles/membership-options/known-names.service.ts'
 import { DateColumns, type DateReplies } from '../cells/date-columns.ts'
-import type { RowProblem } from '../cells/row-cells.ts'
+import type { ImportProblems, RowProblem } from '../cells/problems.ts'
 import { hasName, nameMissing, type TableColumn } from '../reading/columns.ts'
 import type { TableRow } from '../reading/workbook-rows.ts'
 import { rowOf } from '../records/row-numbers.ts'
@@ -19,7 +19,6 @@ import { isLeftOut, type Known, knownPeople } from './known-people.ts'
 import { ListReader } from './list-reader.ts'
 import { isInvitable, type MemberRow } from './member-row.ts'
 import { changesOf, readPeople, withOtherScript } from './person-changes.ts'
-import type { ImportProblems } from './problems.ts'
 import { duesProblem, readKnownDues } from './row-dues.ts'
 
 /** Characters to check in one turn of the event loop. */

@@ -1,4 +1,3 @@
-import { m } from '../../../../../contract/paraglide/messages.js'
 import { adultAge, ageOn } from '../../../../../contract/profiles/birthdays.ts'
 import { membershipInput } from '../../../../../contract/profiles/histories.ts'
 import { executiveTitles } from '../../../../../contract/profiles/options.ts'
@@ -7,6 +6,7 @@ import { yesNoIn } from '../cells/cell-values.ts'
 import type { ChildWords } from '../cells/children.ts'
 import { namesBikramSambat } from '../cells/date-columns.ts'
 import { type DateReading, lacksYear, noDate, readWritten, resolveDate } from '../cells/dates.ts'
+import type { ProblemCode } from '../cells/problems.ts'
 import type { RowCells } from '../cells/row-cells.ts'
 import { columnFor } from '../reading/headings.ts'
 import { type MemberRow, titleNames, typeNamed } from './member-row.ts'
@@ -26,11 +26,11 @@ export function birthIn(cells: RowCells, context: RowContext, isAdult: boolean, 
     if (cell === '') continue
     const read = context.dates('dob', cell, { age, isAdult })
     if (read === 'open') reading.open.push({ kind: 'dates', column: 'dob', cell })
-    else if (read === 'bad') reading.problems.push({ column, msg: badDate(cell), cell })
+    else if (read === 'bad') reading.problems.push({ column, code: badDate(cell), cell })
     else if (isPossible(read, context.today)) {
       if (read.date !== null || read.year !== null || age === null) return read
       return { ...read, ...yearOfAge(age, context.today) }
-    } else reading.problems.push({ column, msg: m.errors_birth_date(), cell })
+    } else reading.problems.push({ column, code: 'birth date', cell })
   }
   const nepali = cells.text('dob') === '' ? nepaliBirthIn(cells, context.today) : null
   return nepali ?? (age === null ? noDate : { ...noDate, ...yearOfAge(age, context.today) })
@@ -54,7 +54,7 @@ function ageIn(cells: RowCells, { problems }: RowReading): number | null {
   const [, digits] = /^\D{0,8}(\d{1,3})(?:\.0+)?\D*$/.exec(latinDigits(cell)) ?? []
   if (digits !== undefined && Number(digits) <= oldestAge) return Number(digits)
   if (cell !== '' && !/^(?:-+|n\/?a|\?+|adult)$/i.test(cell))
-    problems.push({ column: 'age', msg: m.administration_import_bad_age(), cell })
+    problems.push({ column: 'age', code: 'age', cell })
   return null
 }
 
@@ -62,9 +62,9 @@ function yearOfAge(age: number, today: string) {
   return { year: yearOf(today) - age, isAbout: true }
 }
 
-/** Returns what to do about a text that is no date. */
-export function badDate(cell: string): string {
-  return lacksYear(cell) ? m.administration_import_date_without_year() : m.administration_import_bad_date()
+/** Returns the problem of a text that is no date. */
+export function badDate(cell: string): ProblemCode {
+  return lacksYear(cell) ? 'date without year' : 'date'
 }
 
 function isPossible({ date, year }: Birth, today: string): boolean {
@@ -116,7 +116,7 @@ export function readMembership(
   for (const { column, cell, heading, value } of [title, category, type, state, confirmed])
     if (cell === '' || value !== null || isRead[column as keyof typeof isRead]) continue
     else if (context.isStrict && !statesDeath(cells))
-      reading.problems.push({ column, msg: unknownWord[column](), cell })
+      reading.problems.push({ column, code: unknownWord[column], cell })
     else {
       notes.add(heading, cell)
       if (!statesDeath(cells)) reading.unknown.push({ column, word: cell })
@@ -132,7 +132,7 @@ export function readMembership(
   const start = from.date ?? today
   const isEndEarly = to.date !== null && to.date < start
   if (isEndEarly && from.date !== null)
-    reading.problems.push({ column: 'to', msg: m.errors_to_before_from(), cell: cells.text('to') })
+    reading.problems.push({ column: 'to', code: 'end before start', cell: cells.text('to') })
   const usualCategory = executiveTitles.includes(title.value ?? '') ? 'Executive Member' : 'General Member'
   const checked = hasMembership
     ? membershipInput.safeParse({
@@ -156,12 +156,12 @@ export function readMembership(
 }
 
 const unknownWord = {
-  title: () => m.errors_choose({ field: m.profiles_title() }),
-  category: () => m.errors_choose({ field: m.profiles_category() }),
-  type: () => m.errors_choose({ field: m.profiles_type() }),
-  active: m.administration_csv_yes_no,
-  confirmed: m.administration_csv_yes_no,
-}
+  title: 'title',
+  category: 'category',
+  type: 'type',
+  active: 'yes or no',
+  confirmed: 'yes or no',
+} as const
 
 function named<Value>(
   cells: RowCells,
@@ -194,6 +194,6 @@ export function readDay(
   if (read !== 'bad' && (read.date ?? String(read.year ?? '')) >= '9000') return nothing
   if (read !== 'bad' && read.date !== null) return { date: read.date, isYear: false }
   if (read !== 'bad' && read.year !== null) return { date: `${read.year}-${dayOfYear}`, isYear: true }
-  if (read === 'bad' || read.day !== null) reading.problems.push({ column, msg: badDate(cell), cell })
+  if (read === 'bad' || read.day !== null) reading.problems.push({ column, code: badDate(cell), cell })
   return nothing
 }

@@ -1,6 +1,5 @@
 import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
 import { centsMax } from '../../../../../contract/money/options.ts'
-import { m } from '../../../../../contract/paraglide/messages.js'
 import type { CalendarDate } from '../../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import { nameKey } from '../../../../text/name-keys.ts'
@@ -13,7 +12,8 @@ import {
   readDuesWords,
 } from '../../../money/dues/stored-dues.service.ts'
 import { centsIn } from '../cells/amounts.ts'
-import type { RowCells, RowProblem } from '../cells/row-cells.ts'
+import type { RowProblem } from '../cells/problems.ts'
+import type { RowCells } from '../cells/row-cells.ts'
 import { typeNamed } from './member-row.ts'
 import { readDay } from './row-dates.ts'
 import type { NoteLines } from './row-facts.ts'
@@ -56,8 +56,7 @@ export function readDues(
     else {
       notes.add(heading, text)
       // A society without levels does not charge by them.
-      if (levels.size > 0)
-        reading.problems.push({ column: 'level', msg: m.administration_import_unknown_level(), cell: text })
+      if (levels.size > 0) reading.problems.push({ column: 'level', code: 'level', cell: text })
       else reading.unknown.push({ column: 'level', word: text })
     }
   }
@@ -109,8 +108,8 @@ function readBalance(
     const read = centsIn(cell, currency)
     if (read === 0) continue
     if (read === null || Math.abs(read) > centsMax)
-      problems.push({ column, msg: m.administration_import_bad_amount({ currency }), cell })
-    else if (!entersMoney) problems.push({ column, msg: m.administration_import_treasurer_only(), cell })
+      problems.push({ column, code: 'amount', values: { currency }, cell })
+    else if (!entersMoney) problems.push({ column, code: 'treasurer', cell })
     else return column === 'opening_balance' ? read : -read
   }
   return null
@@ -165,5 +164,5 @@ export function duesProblem(dues: RowDues | undefined, known: KnownDues | undefi
   const isSame =
     (dues.level ?? known.level) === known.level && (dues.paidUntil ?? known.paidUntil) === known.paidUntil
   const column = dues.cents === null ? 'paid_until' : 'opening_balance'
-  return isSame && dues.cents === null ? null : { column, msg: m.administration_import_dues_kept() }
+  return isSame && dues.cents === null ? null : { column, code: 'dues kept' }
 }

@@ -5,7 +5,8 @@ import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { genderIn, optionNamed, skillsIn, yesNoIn } from '../cells/cell-values.ts'
 import { readWritten } from '../cells/dates.ts'
 import type { PhoneWords } from '../cells/phones.ts'
-import type { RowCells, RowProblem } from '../cells/row-cells.ts'
+import type { RowProblem } from '../cells/problems.ts'
+import type { RowCells } from '../cells/row-cells.ts'
 import type { AddressParts } from '../cells/row-contacts.ts'
 import { genderNamed } from './member-row.ts'
 import type { Birth } from './row-dates.ts'
@@ -88,8 +89,7 @@ export function personFrom(cells: RowCells | null, facts: Facts, problems: RowPr
   }
   const note = String(notes)
   if (note !== '') fields.note = note.slice(0, noteMax)
-  if (note.length > noteMax)
-    problems.push({ column: 'notes', msg: m.administration_import_long_note(), cell: note.slice(noteMax) })
+  if (note.length > noteMax) problems.push({ column: 'notes', code: 'long note', cell: note.slice(noteMax) })
   if (Object.keys(fields).length === 0 && !facts.hasMembership) return null
   return checked(fields, cells, problems)
 }
@@ -150,12 +150,13 @@ function checked(
       const { data } = result
       return { ...data, dob: data.dob ?? null, phone: data.phone ?? '', skills: data.skills ?? [] }
     }
-    for (const { path, message } of result.error.issues) {
+    for (const { path } of result.error.issues) {
       const field = String(path[0] ?? '')
       if (!(field in left)) continue
       const column = columnOfField[field] ?? (field as RowProblem['column'])
       const cell = cells && column ? cells.text(column) : ''
-      problems.push({ column, msg: message, ...(cell !== '' && { cell }) })
+      const values = { field, value: fields[field] }
+      problems.push({ column, code: 'refused', values, ...(cell !== '' && { cell }) })
       left[field] = unstated[field]
     }
   }

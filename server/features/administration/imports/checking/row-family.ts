@@ -4,7 +4,8 @@ import { caseFold } from '../../../../text/comparison.ts'
 import { type ChildWords, readChildren } from '../cells/children.ts'
 import { isGivenName } from '../cells/name-words.ts'
 import { type NameReading, type PersonWords, readNames } from '../cells/names.ts'
-import type { RowCells, RowProblem } from '../cells/row-cells.ts'
+import type { RowProblem } from '../cells/problems.ts'
+import type { RowCells } from '../cells/row-cells.ts'
 import { type AddressParts, emailsIn, phonesIn } from '../cells/row-contacts.ts'
 import type { MemberRow } from './member-row.ts'
 import { type Birth, badDate, birthOfChild, isUnderAge } from './row-dates.ts'
@@ -33,7 +34,7 @@ export function partnerOf(
   if (isFirst) reading.problems.push(...emails.problems, ...phones.problems)
   const born = cells.text('spouse_dob')
   const read = isFirst && born !== '' ? context.dates('dob', born, { isAdult: true }) : null
-  if (read === 'bad') reading.problems.push({ column: 'spouse_dob', msg: badDate(born), cell: born })
+  if (read === 'bad') reading.problems.push({ column: 'spouse_dob', code: badDate(born), cell: born })
   if (read === 'open') reading.open.push({ kind: 'dates', column: 'dob', cell: born })
   const birth: Birth | null = read === null || read === 'bad' || read === 'open' ? null : read
   const taken = takenPhone === null ? [] : [{ phone: takenPhone, note: null }]
@@ -125,7 +126,7 @@ export function childrenOf(
   )
   if (read === 'too many') {
     const cell = texts.map(({ text }) => text).join(', ')
-    problems.push({ column: 'children', msg: m.administration_import_many_children(), cell })
+    problems.push({ column: 'children', code: 'many children', cell })
     return []
   }
   if (read.countOnly !== null) notes.add(texts[0]?.heading ?? null, read.countOnly)

@@ -7,7 +7,8 @@ import type { DateReader } from '../cells/date-columns.ts'
 import { readWritten } from '../cells/dates.ts'
 import { isFamilyWord, isGivenName, orderOfName } from '../cells/name-words.ts'
 import { familyOfHousehold, type NameReading, nobody, type PersonWords, readNames } from '../cells/names.ts'
-import type { RowCells, RowProblem, UnknownWord } from '../cells/row-cells.ts'
+import type { ProblemCode, RowProblem, UnknownWord } from '../cells/problems.ts'
+import type { RowCells } from '../cells/row-cells.ts'
 import {
   addressIn,
   addressText,
@@ -67,16 +68,17 @@ export function readRow(cells: RowCells, context: RowContext): RowReading {
   const main = mainOf(names)
   const other = otherThanPerson(cells)
   if (other !== null) {
-    reading.problems.push({ column: 'name', msg: other, cell: cells.text('name') || cells.text('company') })
+    reading.problems.push({ column: 'name', code: other, cell: cells.text('name') || cells.text('company') })
     return reading
   }
   if (main === null) {
-    reading.problems.push({ column: 'name', msg: m.administration_import_nobody_named() })
+    reading.problems.push({ column: 'name', code: 'nobody' })
     return reading
   }
   const isName = personName.safeParse(main.name)
   if (!isName.success) {
-    reading.problems.push({ column: 'name', msg: isName.error.issues[0]?.message ?? '', cell: main.name })
+    const values = { field: 'name', value: main.name }
+    reading.problems.push({ column: 'name', code: 'refused', values, cell: main.name })
     return reading
   }
   if (statesDeath(cells)) main.isLate = true
@@ -166,14 +168,14 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
 }
 
 /** Returns the problem of a program's row about an organization or a household; null for a person. */
-function otherThanPerson(cells: RowCells): string | null {
+function otherThanPerson(cells: RowCells): ProblemCode | null {
   const [name] = cells.all('name')
   const isPerson = cells.text('first_name') !== '' || cells.text('last_name') !== ''
   if (isPerson || cells.every('first_name').length === 0) return null
   const company = cells.text('company')
-  if (company !== '' && (!name || name.text === company)) return m.administration_import_firm()
+  if (company !== '' && (!name || name.text === company)) return 'organization'
   const isHousehold = name?.heading === 'Display Name' && cells.text('household') !== ''
-  return isHousehold ? m.administration_import_household_row() : null
+  return isHousehold ? 'household' : null
 }
 
 /** Columns of which a person has one value. */

@@ -4,11 +4,11 @@ import {
   dateColumns,
   type ImportColumn,
 } from '../../../../../contract/administration/imports/options.ts'
-import { m } from '../../../../../contract/paraglide/messages.js'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { namesBikramSambat } from '../cells/date-columns.ts'
 import { readWritten } from '../cells/dates.ts'
-import { mailboxIn, type RowProblem } from '../cells/row-cells.ts'
+import type { RowProblem } from '../cells/problems.ts'
+import { mailboxIn } from '../cells/row-cells.ts'
 import { columnsByContent } from './heading-row.ts'
 import { columnFor, headingKey, isMobile } from './headings.ts'
 import { columnsOfProduct, productOf } from './products.ts'
@@ -209,5 +209,5 @@ export function hasName(columns: Columns): boolean {
 
 /** Returns the problem of a list without a column for the name. */
 export function nameMissing(): RowProblem {
-  return { column: 'name', msg: m.administration_csv_missing_column({ column: 'name' }) }
+  return { column: 'name', code: 'missing name' }
 }
