@@ -16,6 +16,7 @@ import { type Page, pageOf, readCursor, readIdCursor } from '../../../endpoints/
 import { refusal } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
+import { lastWordOf } from './cells/name-words.ts'
 import { columnAndText, worded } from './cells/problems.ts'
 import { statedName } from './checking/earlier-rows.ts'
 import { columnOfChange } from './checking/known-facts.ts'
@@ -166,7 +167,7 @@ function viewRow(row: Awaited<ReturnType<typeof listShownRows>>[number], seesMon
 }
 
 function householdText({ name, head = name, household }: MemberRow): string {
-  return statedName(household) ?? m.administration_import_household({ name: head.split(' ').at(-1) ?? head })
+  return statedName(household) ?? m.administration_import_household({ name: lastWordOf(head) })
 }
 
 const rowsAtOnce = 200

@@ -35,8 +35,11 @@ const examples: List[] = [
       ['Hari and Gita Pairtwo', '', ''],
       ['Krishna Pairthree, Radha Pairthree', '', ''],
       ['Pairfour, Solo', '', ''],
+      ['Ram Pairfive Jr. & Gita', '', ''],
     ]),
     people: {
+      'Ram Pairfive Jr.': { household: family('Pairfive') },
+      'Gita Pairfive': { household: family('Pairfive') },
       'Ramu Pairwise': { email: 'ramu@example.org', phone: '3125550115', household: family('Pairwise') },
       'Situ Pairwise': { email: 'situ@example.org', phone: '3125550116', household: family('Pairwise') },
       'Hari Pairtwo': { household: family('Pairtwo') },

@@ -38,12 +38,12 @@ const examples: List[] = [
   {
     what: 'an address that is none, whose person has another row',
     file: csvOf([
-      ['Name', 'Phone', 'Email'],
-      ['Falsa Mailson', '312-555-0181', 'falsa@example'],
-      ['Richtig Mailson', '312-555-0182', 'richtig@example.org'],
+      ['Name', 'Phone', 'Email', 'Status'],
+      ['Falsa Mailson', '312-555-0181', 'falsa@example', 'inactive'],
+      ['Richtig Mailson', '312-555-0182', 'richtig@example.org', ''],
     ]),
     people: {
-      'Falsa Mailson': { email: null, phone: '3125550181' },
+      'Falsa Mailson': { email: null, phone: '3125550181', note: 'Status: inactive' },
       'Richtig Mailson': { email: 'richtig@example.org' },
     },
     preview: { invitations: 1, problemCount: 1, causes: [{ column: 'email', rows: [2] }] },

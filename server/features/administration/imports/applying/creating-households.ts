@@ -3,6 +3,7 @@ import { adultAge, ageOn } from '../../../../../contract/profiles/birthdays.ts'
 import { dayIn } from '../../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import { createHouseholdOf } from '../../../profiles/households/household-changes.service.ts'
+import { lastWordOf } from '../cells/name-words.ts'
 import { isOfAddress, statedName } from '../checking/earlier-rows.ts'
 import type { MemberRow } from '../checking/member-row.ts'
 import { readPeople } from '../checking/person-changes.ts'
@@ -106,6 +107,6 @@ async function createHousehold(
   return true
 
   function familyName(userId: string): string {
-    return stored.get(userId)?.name.split(' ').at(-1) ?? ''
+    return lastWordOf(stored.get(userId)?.name ?? '')
   }
 }

@@ -3,6 +3,7 @@ import type {
   DateColumn,
   DateOrder,
 } from '../../../../../contract/administration/imports/options.ts'
+import { adultAge } from '../../../../../contract/profiles/birthdays.ts'
 import { currentCalendar } from '../../../../../contract/time/bikram-sambat.ts'
 import {
   type DateReading,
@@ -240,7 +241,7 @@ function isTooYoung(year: number, thisYear: number, { isAdult, age }: AgeHint, c
   if (column !== 'dob') return false
   const wrongBy = 20
   if (age !== undefined && age !== null) return thisYear - year < age - wrongBy
-  return isAdult === true && year > thisYear - likelyAdultAge
+  return isAdult === true && year > thisYear - adultAge
 }
 
 function daysInGregorian(year: number, month: number): number {

@@ -127,6 +127,7 @@ describe('a column of Bikram Sambat', () => {
     ['a Nepali heading', { heading: 'जन्म मिति', dates: ['2010-05-12', '2005/11/20'] }],
     ['a day that only it has', { dates: ['2010-03-32', '2005/11/20'] }],
     ['adults who would be children', { dates: ['2014-05-12'], isAdult: true }],
+    ['officers who would be 16', { dates: ['2010-05-12'], isAdult: true }],
     ['ages that do not fit', { dates: ['2010-05-12'], age: 73 }],
   ])('is asked for once because of %s, and read neither way', (_what, column) => {
     const { read, asks } = columnOf(column)

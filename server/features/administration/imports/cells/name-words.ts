@@ -82,6 +82,13 @@ export function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
 
+/** Returns the last word of a name, without generations ('Jr.') and words in brackets. */
+export function lastWordOf(name: string): string {
+  const words = wordsOf(name.replace(/\s*[([][^()[\]]*[)\]]/g, ' '))
+  while (words.length > 1 && isGeneration(words.at(-1) ?? '')) words.pop()
+  return words.at(-1) ?? name
+}
+
 /** Returns which end of a plain name is a usual family name; null for neither, both, or several people. */
 export function orderOfName(name: string): 'family first' | 'family last' | null {
   const words = wordsOf(withoutHonorifics(name).text).map(caseFold)

@@ -54,6 +54,7 @@ describe('a cell that means several', () => {
     ['Gopal Tharu (Dr. Radha Tharu)', ['Gopal Tharu', 'Radha Tharu']],
     ['Rai Family (Bal & Bina)', ['Bal Rai', 'Bina Rai']],
     ['Rai, Bal & Rana, Bina', ['Bal Rai', 'Bina Rana']],
+    ['Gopal Rai III and Gita', ['Gopal Rai III', 'Gita Rai']],
     ['Chaudhary Ram/Sita', ['Ram Chaudhary', 'Sita Chaudhary']],
   ])('%s', (cell, people) => {
     expect(read(cell)).toEqual({ people, unnamed: null, isOpen: false })
@@ -74,6 +75,10 @@ describe('a cell with an unnamed person', () => {
     ['Ram & Mrs. Chaudhary', ['Ram Chaudhary'], 'partner'],
     ['Ram Chaudhary and wife', ['Ram Chaudhary'], 'partner'],
     ['Ram Bista & family', ['Ram Bista'], 'more'],
+    ['Ram Bista with family', ['Ram Bista'], 'more'],
+    ['Ram and family Bista', ['Ram Bista'], 'more'],
+    ['Ram and wife Bista', ['Ram Bista'], 'partner'],
+    ['राम सुनार परिवार', ['राम सुनार'], 'more'],
     ['Ram Chaudhary + 2 kids', ['Ram Chaudhary'], 'more'],
     ['The Bista Family', [], 'everybody'],
     ['बिष्ट परिवार', [], 'everybody'],

@@ -7,6 +7,7 @@ import {
   isMiddleName,
   isOrganisation,
   isRemark,
+  lastWordOf,
   lateAfter,
   orderOfName,
   restOfFamily,
@@ -53,7 +54,7 @@ export interface NameContext {
 }
 
 const joints = /\s*(?:&|\+|;|\n|\bw\/|\/)\s*|\s+(?:and|und|with|y|et|र|तथा|एवं)\s+/iu
-const jointOfFamily = /\s*(?:&|\+|\band\b|र)\s*$/iu
+const jointOfFamily = /\s*(?:[&+]|(?<=\s)(?:and|with|und|mit|y|et|र|तथा|एवं))\s*$/iu
 const familyLast = /^(?:the\s+)?(.+?)(?:['’]s)?\s+(\S+)$/iu
 const familyFirst = /^(?:family of|familie|familia|famille|family:?)\s+(.+)$/iu
 
@@ -138,7 +139,7 @@ function readFamily(text: string): NameReading | null {
 function ofFamily(text: string, isTheFamily: boolean): NameReading {
   const { text: name } = withoutHonorifics(text)
   const words = name.split(' ')
-  const family = words.at(-1) ?? name
+  const family = lastWordOf(name)
   if (words.length === 1 || isTheFamily) return { ...nobody, family: name, unnamed: 'everybody' }
   const couple = readCouple(name, {})
   const names = couple?.names ?? [personOf(name)]
@@ -152,7 +153,7 @@ function readCouple(text: string, context: NameContext): NameReading | null {
     const both = readCouple(rest, context)
     if (both && both.names.length > 1) return both
     const person = personOf([withTurned(rest), context.lastName].filter(Boolean).join(' '))
-    const family = person.name.split(' ').at(-1) ?? person.name
+    const family = lastWordOf(person.name)
     return { ...nobody, names: [person], family, unnamed: 'partner' }
   }
   const parts = text
@@ -173,6 +174,15 @@ function readParts(parts: string[], context: NameContext): NameReading {
   const bare = withoutHonorifics(only).text
   if (others.length === 1 && bare !== only && wordsOf(bare).length === 1 && wordsOf(head).length === 1)
     return { ...nobody, names: [personOf(`${head} ${bare}`)], family: bare, unnamed: 'partner' }
+  // 'Ram and family Chaudhary'
+  const [unnamed = '', ...afterUnnamed] = wordsOf(only)
+  if (
+    others.length === 1 &&
+    afterUnnamed.length === 1 &&
+    restOfFamily.test(unnamed) &&
+    wordsOf(head).length === 1
+  )
+    return readParts([`${head} ${afterUnnamed[0]}`, unnamed], context)
   // 'Chaudhary, Ram & Rana, Sita'
   if (parts.every((part) => isTurnedPair.test(part))) return several(parts.map(withTurned))
   const [before, ...after] = head.split(',').map((part) => part.trim())
@@ -194,7 +204,7 @@ function readParts(parts: string[], context: NameContext): NameReading {
   )
   const isPartnerMissing = named.length < reading.names.length || (hasMore && rest.length === 0)
   if (!isPartnerMissing && !hasMore) return reading
-  const family = wordsOf(named[0]?.name ?? '').at(-1) ?? null
+  const family = lastWordOf(named[0]?.name ?? '') || null
   const isPartner = named.length === 1 && !others.some((part) => /kid|child|famil|परिवार|\d/i.test(part))
   return { ...reading, names: named, family, unnamed: isPartner ? 'partner' : 'more' }
 }
@@ -215,7 +225,7 @@ function shareFamilyName(people: string[], { lastName = '', surnames }: NameCont
   const isWhole = (name: readonly string[]) =>
     name.length > 1 &&
     (lastName === '' ? !isMiddleName(name.at(-1) ?? '') : isSurname(caseFold(name.at(-1) ?? '')))
-  const shared = lastName || ([...words].reverse().find(isWhole)?.at(-1) ?? '')
+  const shared = lastName || lastWordOf([...words].reverse().find(isWhole)?.join(' ') ?? '')
   const names = words.map((name, index) => {
     const text = name.join(' ')
     const whole =

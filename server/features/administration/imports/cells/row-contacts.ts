@@ -36,7 +36,7 @@ function isPhone(text: string): boolean {
 }
 
 /** Headings that state no kind of number. */
-const plainPhone = /^\s*(?:phone|tel(?:ephone|efon)?)(?: number)?[\s\d#.:]*$/i
+const plainPhone = /^\s*(?:phone|tel(?:ephone|efon)?)(?: number)?(?:_adh)?[\s\d#.:]*$/i
 const emailWords = /(?:mailto:)?[^\s;,/|<>&()]+@[^\s;,/|<>&()]+/g
 
 /** The phone numbers of a row, in their order, and the parts that are none; e-mail addresses beside them are left out. */

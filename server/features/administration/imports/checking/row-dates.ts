@@ -129,6 +129,9 @@ export function readMembership(
     isRead.type ||
     from.date ||
     to.date
+  // A status without a membership has no place but the note.
+  if (!hasMembership && state.value !== null && !context.isStrict && !context.isOurs)
+    notes.add(state.heading, state.cell)
   const start = from.date ?? today
   const isEndEarly = to.date !== null && to.date < start
   if (isEndEarly && from.date !== null)

@@ -2,7 +2,7 @@ import { personName } from '../../../../../contract/accounts/schemas.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { caseFold } from '../../../../text/comparison.ts'
 import { type ChildWords, readChildren } from '../cells/children.ts'
-import { isGivenName } from '../cells/name-words.ts'
+import { isGivenName, lastWordOf } from '../cells/name-words.ts'
 import { type NameReading, type PersonWords, readNames } from '../cells/names.ts'
 import type { RowProblem } from '../cells/problems.ts'
 import type { RowCells } from '../cells/row-cells.ts'
@@ -85,7 +85,7 @@ const noSpouse =
 export function withSpouse(names: NameReading, main: PersonWords, cells: RowCells): PersonWords[] {
   const adults = names.names.slice(1)
   const lastName = cells.text('spouse_last_name')
-  const family = lastName || (main.name.split(' ').at(-1) ?? '')
+  const family = lastName || lastWordOf(main.name)
   const isWhole = lastName !== '' || main.name.includes(' ')
   for (const { text } of cells.all('spouse')) {
     if (noSpouse.test(text)) continue
@@ -121,7 +121,7 @@ export function childrenOf(
     {
       ages: cells.every('child_age').map(({ text }) => text),
       dobs: cells.every('child_dob').map(({ text }) => text),
-      lastName: main.name.includes(' ') ? (main.name.split(' ').at(-1) ?? '') : '',
+      lastName: main.name.includes(' ') ? lastWordOf(main.name) : '',
     },
   )
   if (read === 'too many') {

@@ -6,7 +6,7 @@ import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { caseFold, emailKey } from '../../../../text/comparison.ts'
 import type { DateColumns } from '../cells/date-columns.ts'
 import { readWritten } from '../cells/dates.ts'
-import { familyNameOf, isGivenName, orderOfName } from '../cells/name-words.ts'
+import { familyNameOf, isGivenName, lastWordOf, orderOfName } from '../cells/name-words.ts'
 import { readNames } from '../cells/names.ts'
 import type { RowCells } from '../cells/row-cells.ts'
 import { addressIn, addressText } from '../cells/row-contacts.ts'
@@ -118,7 +118,7 @@ export class ListSurvey {
   }
 
   #noteCouple(name: string, spouse: string, lastName: string): void {
-    const family = lastName || (name.split(' ').at(-1) ?? '')
+    const family = lastName || lastWordOf(name)
     const [other] = readNames(spouse, isGivenName(spouse) ? { lastName: family } : {}).names
     if (other) this.#couples.add(coupleOf(name, other.name))
   }

@@ -18,7 +18,7 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
     'prefix, name prefix, salutation, honorific, individual prefix, mr/mrs, anrede, titel, tratamiento, civilité',
   suffix: 'suffix, name suffix, individual suffix',
   phone:
-    'phone, mobile, cell, cell phone, mobile phone, phone number, mobile number, cell number, telephone, tel, contact, contact number, contact no, phone no, mobile no, ph, ph no, primary phone, phone 1, whatsapp, whatsapp number, viber, telefon, telefonnummer, handy, handynummer, mobil, mobiltelefon, telefono, movil, celular, téléphone, portable, फोन, फोन नं, फोन नम्बर, मोबाइल, मोबाइल नं, मोबाइल नम्बर, सम्पर्क, सम्पर्क नं, सम्पर्क नम्बर, फ़ोन, टेलिफोन',
+    'phone, mobile, cell, gsm, cell phone, mobile phone, phone number, mobile number, cell number, telephone, tel, contact, contact number, contact no, phone no, mobile no, ph, ph no, primary phone, phone 1, whatsapp, whatsapp number, viber, telefon, telefonnummer, handy, handynummer, mobil, mobiltelefon, telefono, movil, celular, téléphone, portable, फोन, फोन नं, फोन नम्बर, मोबाइल, मोबाइल नं, मोबाइल नम्बर, सम्पर्क, सम्पर्क नं, सम्पर्क नम्बर, फ़ोन, टेलिफोन',
   further_phone:
     'phone 2, home phone, home phone 2, work phone, business phone, business phone 2, office phone, other phone, alternate phone, second phone, secondary phone, landline, home tel, work tel, festnetz, telefon privat, telefon geschäftlich, tel privat, tel geschäftlich, car phone, घरको फोन',
   dob: 'dob, birthday, birthdate, birth date, date of birth, born, bday, geburtsdatum, geburtstag, geb.-datum, geb., geboren, geboren am, fecha de nacimiento, nacimiento, date de naissance, जन्म मिति, जन्ममिति, जन्म दिन, जन्म तिथि, जन्म',
@@ -64,14 +64,14 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
   from: 'from, member since, since, joined, join date, joining date, date joined, start date, start, date of joining, membership start, join dt, eintritt, eintritt am, eintrittsdatum, beitritt, beitrittsdatum, mitglied seit, registration date, enrollment date, date d’adhésion, date adhésion, adhésion, fecha de alta, fecha de ingreso, सदस्य भएको मिति, सदस्यता मिति, सदस्यता लिएको मिति, सदस्य बनेको मिति, दर्ता मिति, आबद्ध मिति, प्रवेश मिति, member from',
   to: 'to, until, end date, end, expires, expiry, expiry date, valid until, expiration date, austritt, gültig bis',
   paid_until:
-    'paid until, paid through, paid thru, paid to, dues paid until, dues paid through, renewal due, renewal date, next renewal, bezahlt bis, beitrag bezahlt bis, pagado hasta, payé jusqu’au',
+    'paid until, paid through, paid thru, paid to, dues paid until, dues paid through, renewal due, renewal date, next renewal, bezahlt bis, beitrag bezahlt bis, pagado hasta, payé jusqu’au, échéance, date d’échéance',
   opening_balance: 'opening balance, credit balance, dues credit',
   amount_owed:
     'amount owed, owed, owes, amount due, balance due, balance owed, dues owed, dues outstanding, outstanding, outstanding balance, arrears, due balance, dues balance due, total due, due amount, dues pending, pending dues, unpaid dues, unpaid, offen, rückstand, cotisation due, montant dû, cuota pendiente, बाँकी, बाँकी रकम, तिर्न बाँकी, बक्यौता',
   note: 'balance, dues balance, account balance, current balance, member balance, saldo, मौज्दात',
-  active: 'active, status, is active, membership status, member status, अवस्था, स्थिति, सदस्यता अवस्था',
+  active: 'active, status, statut, is active, membership status, member status, अवस्था, स्थिति, सदस्यता अवस्था',
   member_number:
-    'member number, member no, member id, membership number, membership no, membership id, id no, mitgliedsnummer, mitgliednr, número de socio, numéro de membre, सदस्यता नं, सदस्यता नम्बर, सदस्य नं, सदस्य नम्बर',
+    'member number, member no, member id, membership number, membership no, membership id, id no, mitgliedsnummer, mitgliednr, número de socio, numéro de membre, numéro d’adhérent, सदस्यता नं, सदस्यता नम्बर, सदस्य नं, सदस्य नम्बर',
   tags: 'tags, labels, groups, group membership, categories, keywords, tag, group, committee, committees',
   notes:
     'notes, note, remarks, remark, comments, comment, bemerkung, bemerkungen, notas, remarques, कैफियत, टिप्पणी',

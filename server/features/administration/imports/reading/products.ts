@@ -86,10 +86,11 @@ const products: Product[] = [
       paid_until: 'renewal due',
       member_number: 'user id',
       no_mail: 'email delivery disabled, receiving emails disabled',
+      wants_mail: 'subscribed to emails',
       tags: 'group participation',
       note: 'balance',
       notes: 'notes',
-      '-': 'member, archived, donor, event registrant, suspended member, opted in, subscribed to emails, member role, bundle id, event announcements, member emails and newsletters, subscription source, administration access, administrator role, created on, creation date, profile last updated, last login, last login date, updated by, total donated, registered for specific event, membership enabled, membership level id, renewal date last changed, level last changed, access to profile by others, details to show, photo albums enabled, terms of use accepted, password',
+      '-': 'member, archived, donor, event registrant, suspended member, opted in, member role, bundle id, event announcements, member emails and newsletters, subscription source, administration access, administrator role, created on, creation date, profile last updated, last login, last login date, updated by, total donated, registered for specific event, membership enabled, membership level id, renewal date last changed, level last changed, access to profile by others, details to show, photo albums enabled, terms of use accepted, password',
     },
   },
   {
