@@ -39,7 +39,7 @@ export interface KeyRenewalRow {
   keys: 'names' | 'account words' | 'donation letters' | 'shown memberships'
   /** The version of the functions that derive them. */
   version: number
-  /** For names, words and letters the id of the last renewed row, null once all are; for shown memberships their day. */
+  /** The id of the last renewed row, null once all are; the day of shown memberships. */
   through: string | null
 }
 

@@ -77,7 +77,7 @@ async function renewTable(transaction: Connection, table: (typeof namedTables)[n
   }
 }
 
-/** Recomputes the comparison keys of custom titles and categories, whose kinds have keys of their own. */
+/** Recomputes the comparison keys of custom titles and categories. */
 async function renewOptionKeys(transaction: Connection): Promise<void> {
   const options = await lockOptions(transaction)
   const placeOf = (kind: string, key: string) => `${kind} ${key}`

@@ -78,6 +78,17 @@ export function withoutHonorifics(name: string): { text: string; isLate: boolean
   return { text: words.join(' ').replace(/,+$/, ''), isLate }
 }
 
+/** Removes numbering, blanks and stray characters. */
+export function tidy(cell: string): string {
+  return cell
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .trim()
+    .replace(/^\(?\d{1,4}[.)]\s*/, '')
+    .replace(/^[*•–-]\s*/, '')
+    .replace(/[\s,;/&*]+$/, '')
+    .trim()
+}
+
 export function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }

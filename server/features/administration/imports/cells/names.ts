@@ -11,6 +11,7 @@ import {
   lateAfter,
   orderOfName,
   restOfFamily,
+  tidy,
   usualSurnames,
   withoutHonorifics,
   wordsOf,
@@ -100,17 +101,6 @@ function one(text: string, { lastName = '', isFamilyFirst = false }: NameContext
   }
   const name = [person.name, lastName].filter(Boolean).join(' ')
   return { ...nobody, names: [{ ...person, name }] }
-}
-
-/** Removes numbering, blanks and stray characters. */
-function tidy(cell: string): string {
-  return cell
-    .replace(/[ \t\u00a0]+/g, ' ')
-    .trim()
-    .replace(/^\(?\d{1,4}[.)]\s*/, '')
-    .replace(/^[*•–-]\s*/, '')
-    .replace(/[\s,;/&*]+$/, '')
-    .trim()
 }
 
 /** Splits a name in two scripts, such as `Ram Tharu (राम थारू)`. */

@@ -106,6 +106,10 @@ export function isSameScript(text: string, other: string): boolean {
   return /\p{Script=Devanagari}/u.test(text) === /\p{Script=Devanagari}/u.test(other)
 }
 
+export function isChildByRelation(relation: string): boolean {
+  return /^(?:child|son|daughter|kid|minor|dependent|kind|hij[oa]|छोरा|छोरी|सन्तान)$/iu.test(relation.trim())
+}
+
 export function childrenOf(
   cells: RowCells,
   { dates }: RowContext,

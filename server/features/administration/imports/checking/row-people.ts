@@ -21,7 +21,7 @@ import type { MemberRow } from './member-row.ts'
 import { type Birth, birthIn, isUnderAge, readMembership } from './row-dates.ts'
 import { type DuesRules, readDues } from './row-dues.ts'
 import { NoteLines, personFrom, statesDeath, tagsIn, wantsNoMail } from './row-facts.ts'
-import { childOf, childrenOf, isSameScript, partnerOf, withSpouse } from './row-family.ts'
+import { childOf, childrenOf, isChildByRelation, isSameScript, partnerOf, withSpouse } from './row-family.ts'
 
 /** Facts about the list for parsing a row. */
 export interface RowContext {
@@ -257,10 +257,6 @@ export function mainOf({ names, family, unnamed }: NameReading): PersonWords | n
   if (first && /\p{L}/u.test(first.name)) return first
   if (unnamed === null || family === null) return null
   return { name: m.administration_import_to_be_named({ family }), otherName: null, isLate: false }
-}
-
-function isChildByRelation(relation: string): boolean {
-  return /^(?:child|son|daughter|kid|minor|dependent|kind|hij[oa]|छोरा|छोरी|सन्तान)$/iu.test(relation.trim())
 }
 
 function householdName(cells: RowCells, { family }: NameReading): string | null {
