@@ -50,6 +50,9 @@ describe('people who are known', () => {
       [5, 'name', 'leave'],
     ])
     expect(rows[0]?.changes).toEqual([{ field: 'location', before: 'Aurora', after: 'Chicago' }])
+    expect(rows[2]?.changes).toContainEqual({
+      ...{ field: 'further_email', before: null, after: 'other@example.org' },
+    })
     expect(preview.preview).toMatchObject({ people: 2 })
   })
 

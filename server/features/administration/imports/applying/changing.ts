@@ -10,7 +10,13 @@ import { recordAuditEntry } from '../../../audit/audit.service.ts'
 import { addMembershipsWithin } from '../../../profiles/claims/claims.service.ts'
 import { savePerson } from '../../../profiles/person/person.service.ts'
 import { factOf, pickFacts } from '../checking/known-facts.ts'
-import { changesOf, factsOfRow, readPeople, type StoredPerson } from '../checking/person-changes.ts'
+import {
+  changesOf,
+  factsOfRow,
+  readPeople,
+  type StoredPerson,
+  unknownPerson,
+} from '../checking/person-changes.ts'
 import { isOfDues, readKnownDues } from '../checking/row-dues.ts'
 import type { StepContext } from '../records/import-record.ts'
 import { updateRow } from '../records/import-rows.queries.ts'
@@ -106,18 +112,10 @@ export function changedPerson(
   given: Partial<KnownPerson>,
   columns: readonly string[],
 ): KnownPerson {
-  const { position, gender, dob, phone, skills } = profile ?? unsaid
+  const { position, gender, dob, phone, skills } = profile ?? unknownPerson
   const changed = Object.fromEntries(
     columns.map((column) => [column, given[column as keyof KnownPerson] ?? null]),
   )
   const audiences = profile ? {} : { dobAudience: 'nobody' as const, phoneAudience: 'nobody' as const }
   return { position, gender, dob, phone, skills, ...audiences, ...changed }
-}
-
-const unsaid: Pick<KnownPerson, 'position' | 'gender' | 'dob' | 'phone' | 'skills'> = {
-  position: 'Other',
-  gender: 'unknown',
-  dob: null,
-  phone: '',
-  skills: [],
 }

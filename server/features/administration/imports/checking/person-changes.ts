@@ -23,6 +23,10 @@ type ChangeableColumn = Exclude<(typeof personColumns)[number], 'dob_seen_by' | 
 type Profile = Awaited<ReturnType<typeof listPeople>>[number]
 type Membership = Awaited<ReturnType<typeof listUnrefusedMemberships>>[number]
 
+/** A person without any facts. */
+export const unknownPerson: Pick<KnownPerson, 'position' | 'gender' | 'dob' | 'phone' | 'skills'> &
+  Partial<KnownPerson> = { position: 'Other', gender: 'unknown', dob: null, phone: '', skills: [] }
+
 /** The stored data of a person that an import may change. */
 export interface StoredPerson {
   userId: string
@@ -95,6 +99,14 @@ function isOtherSpelling(row: MemberRow, stored: StoredPerson): boolean {
 export function withOtherScript(row: MemberRow, stored: StoredPerson): void {
   if (languageOf(row.name) === languageOf(stored.name) || !isOtherSpelling(row, stored)) return
   if (row.person && !row.person.otherName && !stored.facts.otherName) row.person.otherName = row.name
+}
+
+/** Adds a row's address to the row's further ones, where the person's account has another one or none. */
+export function withOtherEmail(row: MemberRow, stored: StoredPerson): void {
+  const { email } = row
+  if (email === null || (stored.email !== null && emailKey(email) === emailKey(stored.email))) return
+  const person = row.person ?? unknownPerson
+  row.person = { ...person, furtherEmails: [...new Set([email, ...(person.furtherEmails ?? [])])] }
 }
 
 /** Returns the facts of a known person after applying a row. */

@@ -18,7 +18,7 @@ import { digestOf, personKey } from './earlier-rows.ts'
 import { isLeftOut, type Known, knownPeople } from './known-people.ts'
 import { ListReader } from './list-reader.ts'
 import { isInvitable, type MemberRow } from './member-row.ts'
-import { changesOf, readPeople, withOtherScript } from './person-changes.ts'
+import { changesOf, readPeople, withOtherEmail, withOtherScript } from './person-changes.ts'
 import { duesProblem, readKnownDues } from './row-dues.ts'
 
 /** Characters to check in one turn of the event loop. */
@@ -186,7 +186,10 @@ export class RowChecking {
       if (!known || !reading) continue
       const person = known.userId === null ? null : stored.get(known.userId)
       const knownDues = dues.get(known.userId ?? '')
-      if (person && known.match !== 'spelling') withOtherScript(reading, person)
+      if (person && known.match !== 'spelling') {
+        withOtherScript(reading, person)
+        withOtherEmail(reading, person)
+      }
       if (person) row.changes = changesOf(reading, person, knownDues)
       const problem = duesProblem(reading.dues, knownDues)
       if (problem) this.#noteProblem(row, problem)
