@@ -101,7 +101,7 @@ export function withOtherScript(row: MemberRow, stored: StoredPerson): void {
   if (row.person && !row.person.otherName && !stored.facts.otherName) row.person.otherName = row.name
 }
 
-/** Adds a row's address to the row's further ones, where the person's account has another one or none. */
+/** Adds a row's address to the further ones of a person whose account lacks it. */
 export function withOtherEmail(row: MemberRow, stored: StoredPerson): void {
   const { email } = row
   if (email === null || (stored.email !== null && emailKey(email) === emailKey(stored.email))) return
