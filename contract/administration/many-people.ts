@@ -19,7 +19,11 @@ const fieldOf = { category: 'category', title: 'title', end: 'to', place: 'place
 export const peopleChange = z
   .object({
     change: choice(m.administration_act, peopleChanges),
-    users: z.array(id).min(1).max(changedPeopleMax).optional(),
+    users: z
+      .array(id)
+      .min(1, { error: () => m.administration_people_which() })
+      .max(changedPeopleMax)
+      .optional(),
     found: usersFilter
       .extend({ count: z.int().describe('How many it found, so that nobody is changed unseen') })
       .optional()

@@ -70,6 +70,10 @@ test('a board is replaced in one act: old terms end the day before, who stays ke
     body: { begins: [{ title: 'President' }, { title: 'Treasurer' }] },
   })
   now += 2 * 86_400_000
+  const { offices, day } = boardOf('2026-07-01', { President: [chet.id] })
+  const named = { day, offices: [...offices, ...offices] }
+  const preview = await officer.post<BoardEffects>('/api/admin/board/preview', named)
+  expect(preview.body.begins, 'an office that is named twice').toHaveLength(1)
   const before = await whole()
   const second = await change('2026-07-01', { President: [chet.id], Treasurer: [bina.id] })
   expect(second).toMatchObject({

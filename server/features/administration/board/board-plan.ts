@@ -39,9 +39,9 @@ export function planBoard(
   { terms, memberships }: BoardState,
 ): PlannedTerm[] {
   const held = terms.filter(({ from_date }) => from_date <= day)
-  const appointed = offices.flatMap(({ title, holders }) =>
-    [...new Map(holders.map((one) => [one.user, one])).values()].map((one) => ({ title, ...one })),
-  )
+  const named = offices.flatMap(({ title, holders }) => holders.map((one) => ({ title, ...one })))
+  // Nobody holds an office twice, even where it is named twice.
+  const appointed = [...new Map(named.map((one) => [`${one.title} ${one.user}`, one])).values()]
   const isAppointed = ({ title, user_id }: HeldOffice) =>
     appointed.some((one) => one.title === title && one.user === user_id)
   const over = held.filter((term) => !isAppointed(term))
