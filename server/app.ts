@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './database/connection.ts'
 import { withPatientDatabase } from './database/migrate.ts'
 import { grantConfiguredAdministrator } from './features/accounts/access/access.service.ts'
 import {
+  listOtherGroupMail,
   readGroupName,
   stopGroupMail,
   wantsGroupMail,
@@ -91,7 +92,12 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('letterVersion', findLetterVersion)
   app.decorate('hiddenMembers', readHiddenMembers)
   app.decorate('leadsAnyGroup', leadsAnyGroup)
-  app.decorate('groupMail', { stop: stopGroupMail, isWanted: wantsGroupMail, nameOf: readGroupName })
+  app.decorate('groupMail', {
+    stop: stopGroupMail,
+    isWanted: wantsGroupMail,
+    nameOf: readGroupName,
+    listOthers: listOtherGroupMail,
+  })
   app.decorate('groupSubscribers', groupSubscribers)
   app.addHook('onClose', () => database.destroy())
 

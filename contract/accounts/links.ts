@@ -45,6 +45,9 @@ export const linkView = z.object({
     .nullable()
     .describe('The name of the group whose letters it stops, in place of the topic'),
   others: z.array(z.enum(notificationTopics)).describe('Topics that still come, for one that unsubscribes'),
+  groups: z
+    .array(z.string())
+    .describe('Names of the groups whose letters still come, for one that unsubscribes'),
   stopped: z.boolean().describe('Whether the emails that it stops were stopped before'),
 })
 

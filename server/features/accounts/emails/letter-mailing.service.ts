@@ -16,10 +16,16 @@ import { readMailTopics } from './member-mailing.service.ts'
 /** The reasons for not sending a letter to a person. */
 export type LetterObstacle = 'withoutEmail' | 'unverified' | 'stopped' | 'bounced' | 'gone'
 
-/** Builds a person's letter obstacle, or `waiting` without one (joins `users`). */
-export function letterObstacle() {
+/**
+ * Builds a person's letter obstacle, or `waiting` without one (joins `users`).
+ * @param forGroup true for letters to a group, which members stop apart from those of the board
+ */
+export function letterObstacle({ forGroup = false } = {}) {
   const { eb, or, and, not } = expressionBuilder<Tables, 'users'>()
-  const wants = and([eb('users.wants_no_mail', '=', false), accountsWanting('letters', 'email')])
+  const wants = and([
+    eb('users.wants_no_mail', '=', false),
+    ...(forGroup ? [] : [accountsWanting('letters', 'email')]),
+  ])
   const trusted = or([eb('users.password_hash', '=', ''), accountsWithTrustedAddress()])
   return eb
     .case()
@@ -74,7 +80,8 @@ export async function readLetterReader(
   const isUnclaimed = user.password_hash === ''
   if (!isUnclaimed && !hasTrustedAddress(user)) return 'unverified'
   if (!isTest) {
-    if (!(await readMailTopics(connection, user)).letters) return 'stopped'
+    const wantsIt = group ? !user.wants_no_mail : (await readMailTopics(connection, user)).letters
+    if (!wantsIt) return 'stopped'
     if (await isBouncing(connection, user.id)) return 'bounced'
   }
   const topic = group ? m.accounts_email_topic_group({ name: group.name }) : m.accounts_email_topic_letters()

@@ -38,6 +38,7 @@ test('a forgotten password is replaced: every session ends, and the owner is not
     topic: null,
     group: null,
     others: [],
+    groups: [],
     stopped: false,
   })
   const { status, body } = await setPassword(site, link)

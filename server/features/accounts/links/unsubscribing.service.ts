@@ -11,10 +11,12 @@ export interface GroupMailAccess {
   stop: (connection: Connection, mail: { groupId: string; userId: string }) => Promise<void>
   isWanted: (connection: Connection, mail: { groupId: string; userId: string }) => Promise<boolean>
   nameOf: (connection: Connection, groupId: string) => Promise<string | null>
+  /** Lists the names of the other groups whose letters a person gets. */
+  listOthers: (connection: Connection, mail: { groupId: string | null; userId: string }) => Promise<string[]>
 }
 
 /**
- * Describes a link's purpose, without using it. One that unsubscribes lists the reader's remaining topics.
+ * Describes a link's purpose, without using it. One that unsubscribes lists the reader's remaining topics and groups.
  * @throws {Refusal} link_unknown
  */
 export async function describeLink(
@@ -41,6 +43,10 @@ export async function describeLink(
     group: link.group_id === null ? null : await groupMail.nameOf(database, link.group_id),
     others:
       link.topic === null ? [] : notificationTopics.filter((topic) => wanted?.[topic] && topic !== ends),
+    groups:
+      link.topic === null || !wanted
+        ? []
+        : await groupMail.listOthers(database, { groupId: link.group_id, userId: link.user_id }),
     stopped: link.kind === 'unsubscribe' && isWanted === false,
   }
 }

@@ -80,6 +80,25 @@ test('a household gets one copy, also where several of it are in the selection',
   expect((await read<Letter>(two)).delivery).toMatchObject({ sent: 1, household: 1 })
 })
 
+test('the link of a household’s copy stops the letters of that group to people without an address', async () => {
+  const group = expectStatus(201, await officer.post<{ _id: string }>('/api/groups', { name: 'Elders' }))
+  for (const name of ['Gita Homeson', 'Ram Homeson'])
+    expectStatus(200, await officer.put(`/api/groups/${group._id}/members/${ids[name]}`, {}))
+  const toGroup = () =>
+    officer.post<Letter>('/api/admin/letters', {
+      ...{ subject: 'Tea', text: 'Come', filter: { group: group._id } },
+    })
+  const letter = expectStatus(201, await toGroup())
+  const [copy, ...others] = await copiesOf(letter)
+  expect([copy?.to, others]).toEqual(['hari@example.org', []])
+  const link = /\/unsubscribe\/([\w-]+)/.exec(copy?.text ?? '')?.[1]
+  expectStatus(204, await site.client().post('/api/links/unsubscribe', { link }))
+  expect((await site.client().get(`/api/links/${link}`)).body).toMatchObject({ stopped: true })
+  const next = expectStatus(201, await toGroup())
+  expect(await read<LetterReach>(next, '/reach')).toMatchObject({ household: 0, stopped: 2 })
+  expect((await officer.post(`/api/admin/letters/${next._id}/send`)).status).toBe(400)
+})
+
 test('a person who wants no mail, or whose household wants none, is not written to', async () => {
   const change = (name: string, wantsNoMail: boolean) =>
     changeAccount(officer, 'PUT', ids[name] ?? '', '', { person: { wantsNoMail } })

@@ -124,6 +124,7 @@ test('the link of a letter to a group unsubscribes from that group only, and lis
   const link = await site.client().get<LinkView>(`/api/links/${secret}`)
   expect(link.body).toMatchObject({ state: 'ready', topic: 'letters', group: 'Dance', stopped: false })
   expect(link.body.others).toEqual(expect.arrayContaining(['letters', 'events', 'announcements']))
+  expect(link.body.groups).toEqual([])
   const { body: document } = await site.app.inject(`/unsubscribe/${secret}`)
   expect(document).toContain('Stop emails about letters to the group Dance')
   expect(document).toContain('You will still get emails about:')
@@ -154,8 +155,10 @@ test('the link of a letter to a group unsubscribes from that group only, and lis
   expect(await reach(to(reader))).toMatchObject({ emails: 1, stopped: 0 })
 })
 
-test('the link of a letter stops letters, and nothing else', async () => {
+test('the link of a letter stops letters of the board, and nothing else', async () => {
   const reader = await aMember(site)
+  const group = expectStatus(201, await chair.post<{ _id: string }>('/api/groups', { name: 'Youth' }))
+  expectStatus(200, await chair.put(`/api/groups/${group._id}/members/${reader.id}`, {}))
   expectStatus(200, await send(await aLetter(to(reader))))
   const [mail] = await delivered()
   const secret = /\/unsubscribe\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -164,6 +167,12 @@ test('the link of a letter stops letters, and nothing else', async () => {
   expect(body).toMatchObject({ topic: 'letters', group: null, stopped: true })
   expect(body.others).toContain('announcements')
   expect(body.others).not.toContain('letters')
+  expect(body.groups).toEqual(['Youth'])
+  const { body: document } = await site.app.inject(`/unsubscribe/${secret}`)
+  expect(document).toContain('letters to the group Youth')
+  expect((await send(await aLetter(to(reader)))).status).toBe(400)
+  expectStatus(200, await send(await aLetter({ group: group._id })))
+  expect((await delivered()).map((copy) => copy.to)).toEqual([reader.email])
 })
 
 test('files come with a letter, and its readers and writers alone open them', async () => {

@@ -84,7 +84,10 @@ async function readerOf(
   const person = userId === null ? undefined : await findPersonNamed(connection, userId)
   const isHere = person !== undefined && person.departed === null && person.suspended_at === null
   const atHome = isHere && person.email === null
-  const home = atHome ? (await listHouseholdReaders(connection, [person.id])).get(person.id) : undefined
+  const groupId = copy.group?._id ?? null
+  const home = atHome
+    ? (await listHouseholdReaders(connection, [person.id], groupId)).get(person.id)
+    : undefined
   if (atHome && !home) return 'withoutEmail'
   const reader = await readLetterReader(context, connection, home?.id ?? userId, copy)
   if (typeof reader === 'string') return reader

@@ -55,13 +55,13 @@ export function listPeopleNamed(connection: Connection, ids: readonly string[]) 
  * group.
  */
 function obstacleOf(filter: Filter): AliasableExpression<LetterObstacle | 'waiting'> {
-  const obstacle = letterObstacle()
   const groupId = groupOf(filter)
-  if (groupId === null) return obstacle
+  if (groupId === null) return letterObstacle()
+  const obstacle = letterObstacle({ forGroup: true })
   const { eb, and } = expressionBuilder<Tables, 'users'>()
   return eb
     .case()
-    .when(and([eb(obstacle, '=', 'waiting'), stoppedGroupMail(groupId)]))
+    .when(and([eb(obstacle, 'in', ['waiting', 'withoutEmail']), stoppedGroupMail(groupId)]))
     .then('stopped' as const)
     .else(obstacle)
     .end()
@@ -138,7 +138,8 @@ export interface HouseholdReader {
 }
 
 /** Selects the reachable adults for people of their households without an address. */
-function householdReaders(connection: Connection) {
+function householdReaders(connection: Connection, groupId: string | null) {
+  const { not } = expressionBuilder<Tables, 'users'>()
   return connection
     .selectFrom('household_members as place')
     .innerJoin('users as person', 'person.id', 'place.user_id')
@@ -147,16 +148,21 @@ function householdReaders(connection: Connection) {
     .where('person.email_key', 'is', null)
     .where('person.wants_no_mail', '=', false)
     .where('users.child', '=', false)
-    .where(letterObstacle(), '=', 'waiting')
+    .where(letterObstacle({ forGroup: groupId !== null }), '=', 'waiting')
+    .$if(groupId !== null, (query) => query.where(not(stoppedGroupMail(groupId ?? ''))))
 }
 
-/** Returns the first adult with mail in the household of each person without an address. */
+/**
+ * Returns the first adult with mail in the household of each person without an address.
+ * @param groupId the group of the letter, whose mail the adult has not stopped
+ */
 export async function listHouseholdReaders(
   connection: Connection,
   userIds: readonly string[],
+  groupId: string | null,
 ): Promise<Map<string, HouseholdReader>> {
   if (userIds.length === 0) return new Map()
-  const rows = await householdReaders(connection)
+  const rows = await householdReaders(connection, groupId)
     .select(['place.user_id', 'place.household_id', 'users.id', 'users.email', 'users.locale'])
     .where('place.user_id', 'in', userIds)
     .orderBy('mate.manages')
@@ -207,10 +213,10 @@ export async function listServedHouseholds(
 /** Builds a recipient's obstacle; `household` where the household's copy reaches them. */
 function obstacleAtHome(connection: Connection, filter: Filter) {
   const { eb, and } = expressionBuilder<Tables, 'users'>()
-  const atHome = householdReaders(connection).select('place.user_id')
+  const atHome = householdReaders(connection, groupOf(filter)).select('place.user_id')
   return eb
     .case()
-    .when(and([eb(letterObstacle(), '=', 'withoutEmail'), eb('users.id', 'in', atHome)]))
+    .when(and([eb(obstacleOf(filter), '=', 'withoutEmail'), eb('users.id', 'in', atHome)]))
     .then('household' as const)
     .else(obstacleOf(filter))
     .end()

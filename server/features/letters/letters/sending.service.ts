@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../../../contract/audit-options.ts'
+import { groupOf } from '../../../../contract/letters/filters.ts'
 import type { Letter } from '../../../../contract/letters/letters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
@@ -204,7 +205,7 @@ async function queueCopies(
   const people = await listChosen(transaction, letter, copiesAtOnce)
   const atHome = await householdCopies(
     transaction,
-    letter.id,
+    letter,
     people.flatMap(({ id, obstacle }) => (obstacle === 'withoutEmail' ? id : [])),
   )
   const copies = people.map((person) => ({ ...person, ...atHome.get(person.id) }))
@@ -241,8 +242,12 @@ async function queueCopies(
  * Returns the copies of people without an address, by their ids. They go to the household's first adult, once
  * for each household, and not where that adult gets a copy.
  */
-async function householdCopies(transaction: Connection, letterId: string, ids: readonly string[]) {
-  const readers = await listHouseholdReaders(transaction, ids)
+async function householdCopies(
+  transaction: Connection,
+  { id: letterId, filter }: Pick<LetterRecord, 'id' | 'filter'>,
+  ids: readonly string[],
+) {
+  const readers = await listHouseholdReaders(transaction, ids, groupOf(filter))
   const [readerIds, householdIds] = [new Set<string>(), new Set<string>()]
   for (const { id, household_id } of readers.values()) {
     readerIds.add(id)

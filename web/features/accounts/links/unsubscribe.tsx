@@ -1,3 +1,4 @@
+import type { LinkView } from '../../../../contract/accounts/links.ts'
 import type { NotificationTopic } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { serverApi } from '../../../api/server-api.ts'
@@ -45,11 +46,18 @@ export function action({ context, params }: Route.ActionArgs) {
 
 export default function Unsubscribe({ loaderData: link, actionData }: Route.ComponentProps) {
   const toAccount = <LinkButton to="/account/notifications">{m.accounts_notifications()}</LinkButton>
-  const still = link.state === 'ready' && <StillComing others={link.others} />
+  const still = link.state === 'ready' && <StillComing {...link} />
   const isStopped = link.state === 'ready' && link.topic !== null && link.stopped
   if ((actionData && 'done' in actionData) || isStopped)
     return (
-      <Notice heading={m.accounts_unsubscribe_done_heading()} text={m.accounts_unsubscribe_done()}>
+      <Notice
+        heading={m.accounts_unsubscribe_done_heading()}
+        text={
+          link.state === 'ready' && link.group !== null
+            ? m.accounts_unsubscribe_group_done()
+            : m.accounts_unsubscribe_done()
+        }
+      >
         {still}
         {toAccount}
       </Notice>
@@ -78,15 +86,18 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
   )
 }
 
-/** Lists the remaining topics of a reader's emails. */
-function StillComing({ others }: { others: readonly NotificationTopic[] }) {
-  if (others.length === 0) return <p>{m.accounts_unsubscribe_nothing_else()}</p>
+/** Lists the remaining topics of a reader's emails, and the groups whose letters still come. */
+function StillComing({ others, groups }: Pick<LinkView, 'others' | 'groups'>) {
+  if (others.length + groups.length === 0) return <p>{m.accounts_unsubscribe_nothing_else()}</p>
   return (
     <>
       <p>{m.accounts_unsubscribe_still()}</p>
       <ul>
         {others.map((topic) => (
           <li key={topic}>{topicNames[topic]()}</li>
+        ))}
+        {groups.map((name) => (
+          <li key={`group ${name}`}>{m.accounts_email_topic_group({ name })}</li>
         ))}
       </ul>
     </>
