@@ -1,4 +1,6 @@
 import { m } from '../../../contract/paraglide/messages.js'
+import { upcomingDays } from '../../../contract/profiles/birthdays.ts'
+import { birthdayFaces } from '../../../contract/profiles/limits.ts'
 import { addDays, type CalendarDate, dayIn } from '../../../contract/time/calendar-date.ts'
 import { eachRow } from '../../database/row-by-row.ts'
 import type { Context, Viewer } from '../../endpoints/context.ts'
@@ -69,7 +71,7 @@ async function compose(context: Parts, viewer: Viewer, digest: DueDigest): Promi
   const [{ posts, count, mentionedBy }, events, birthdays, topics] = await Promise.all([
     readUnreadPosts(context, viewer, latest(since, posts_read_at ?? '')),
     listNewEvents({ config, database }, viewer, since),
-    listComingBirthdays(context, viewer, digest.birthdays_until),
+    listComingBirthdays(context, viewer, digest),
     readTopics(database, viewer.userId, 'email'),
   ])
   const further = count - posts.length
@@ -95,29 +97,42 @@ function section(heading: string, lines: string[]): string[] {
   return lines.length === 0 ? [] : [[heading, ...lines.map((line) => `• ${line}`)].join('\n')]
 }
 
-/** Lists the birthdays of the coming week that no earlier digest contained, by day. */
+/**
+ * Lists the birthdays of the coming week, by day. Those of an earlier digest are excluded, and those that the
+ * reader has seen on home.
+ */
 async function listComingBirthdays(
   { config, database, cache }: Parts,
   viewer: Viewer,
-  birthdaysUntil: CalendarDate | null,
+  { birthdays_until, read_at }: Pick<DueDigest, 'birthdays_until' | 'read_at'>,
 ): Promise<string[]> {
   const today = dayIn(config.timeZone, config.now())
   const days = Array.from({ length: daysAhead + 1 }, (_, index) => addDays(today, index)).filter(
-    (day) => birthdaysUntil === null || day > birthdaysUntil,
+    (day) => birthdays_until === null || day > birthdays_until,
   )
   if (days.length === 0) return []
-  const [people, hidden] = await Promise.all([
+  const [birthdays, hidden] = await Promise.all([
     listVisibleBirthdays({ config, database, cache } as Context, viewer),
     readHiddenMembers(database, viewer),
   ])
-  const format = timeFormat('UTC', { weekday: 'long', month: 'long', day: 'numeric' })
-  return days.flatMap((day) => {
+  const people = birthdays.filter(({ userId }) => userId !== viewer.userId && !hidden.has(userId))
+  const on = (day: CalendarDate) => {
     const celebrated = birthdayKeysOn(day)
-    return people
-      .filter(({ userId }) => userId !== viewer.userId && !hidden.has(userId))
-      .filter(({ birthday }) => celebrated.includes(birthday))
-      .map(({ name }) => m.society_digest_birthday({ name, day: format.format(new Date(day)) }))
-  })
+    return people.filter(({ birthday }) => celebrated.includes(birthday))
+  }
+  const seen = read_at === null ? [] : daysOnHome(dayIn(config.timeZone, new Date(read_at)), on)
+  const format = timeFormat('UTC', { weekday: 'long', month: 'long', day: 'numeric' })
+  return days
+    .filter((day) => !seen.includes(day))
+    .flatMap((day) =>
+      on(day).map(({ name }) => m.society_digest_birthday({ name, day: format.format(new Date(day)) })),
+    )
+}
+
+/** Returns the days whose birthdays home listed on a day; none where it listed only some of them. */
+function daysOnHome(day: CalendarDate, on: (day: CalendarDate) => readonly object[]): CalendarDate[] {
+  const days = [day, ...upcomingDays(day)]
+  return days.flatMap(on).length > birthdayFaces ? [] : days
 }
 
 function excerpt(text: string): string {

@@ -179,12 +179,16 @@ it('contains nothing of blocked members, and is not sent to suspended readers', 
   for (const member of [reader, other]) expect(await digestsOf(member)).toEqual([])
 })
 
-it('lists each birthday of the week once', async () => {
+it('lists each birthday of the week once, and none that home has shown', async () => {
+  const atHome = await aMember(site)
+  expectStatus(200, await atHome.put('/api/account/digest', { every: 'day', hour: 9 }))
   const celebrating = await aMember(site, { name: 'Basanti Birthday' })
   const birthday = new Date(begin + 6 * day)
   await aProfile(celebrating, { dob: `1990${birthday.toISOString().slice(4, 10)}` })
+  expectStatus(200, await atHome.get('/api/home'))
   await at(1, '15:00')
   await at(2, '15:00')
+  expect((await digestsOf(atHome)).join()).not.toContain('Basanti Birthday')
   const digests = await digestsOf(reader)
   expect(digests.filter((text) => text.includes('Basanti Birthday, '))).toHaveLength(1)
 })
