@@ -59,6 +59,9 @@ export const letterSummary = letter.omit({ text: true, html: true, delivery: tru
   people: counted.describe('Everybody that it was for so far'),
 })
 
+/** `group` lists only the letters to that group, or to some of its members. */
+export const lettersQuery = z.object({ ...paging, group: id.optional() })
+
 export const letterInput = z.object({
   subject: required(m.letters_subject, line(m.letters_subject, letterSubjectMax)),
   text: writing({ label: m.letters_text, max: letterTextMax }),
@@ -113,6 +116,7 @@ export const readableLetter = z.object({
 
 export type Letter = z.infer<typeof letter>
 export type LetterSummary = z.infer<typeof letterSummary>
+export type LettersQuery = z.infer<typeof lettersQuery>
 export type LetterInput = z.infer<typeof letterInput>
 export type LetterReach = z.infer<typeof letterReach>
 export type LetterRecipient = z.infer<typeof letterRecipient>
@@ -128,7 +132,7 @@ export const letterEndpoints = endpoints({
     summary: 'Letters, newest first; treasurers and leaders of groups see their own',
     audience,
     leaders: true,
-    query: z.object(paging),
+    query: lettersQuery,
     response: z.array(letterSummary),
     paged: true,
   },

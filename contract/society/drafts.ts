@@ -8,8 +8,8 @@ import { picture } from '../pictures.ts'
 import { pageTextMax, textKinds, titleMax } from './options-and-limits.ts'
 
 const choiceMax = 100
-/** Characters of a letter's filter as JSON. */
-const filterTextMax = 20_000
+/** Characters of a letter's filter as JSON, with room for 10,000 hand-picked people. */
+const filterTextMax = 500_000
 const chosen = queryText(choiceMax).optional()
 
 const versionFields = Object.fromEntries(

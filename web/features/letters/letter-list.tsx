@@ -28,7 +28,9 @@ async function load({ api, params: { id }, url }: PageRequest<{ id?: string }>) 
   await draftsArrived()
   const [group, { items, next }, drafts] = await Promise.all([
     loadGroupOf(api, id),
-    loadSubject(api.requestPage('GET /api/admin/letters', { query: { limit: rowsShown, cursor } })),
+    loadSubject(
+      api.requestPage('GET /api/admin/letters', { query: { limit: rowsShown, cursor, group: id } }),
+    ),
     api.request('GET /api/admin/drafts'),
   ])
   const begun = drafts.find(({ kind, id }) => kind === 'letter' && id === newText)

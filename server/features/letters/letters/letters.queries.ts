@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import type { LetterRow } from '../../../database/rows/letter-rows.ts'
@@ -22,16 +22,22 @@ export function lockLetter(transaction: Connection, id: string): Promise<LetterR
 
 /**
  * Lists letters, newest first.
- * @param authorId restricts them to one author
+ * @param asked the author and the group of the letters; null for all of them
  */
 export function listLetterPage(
   connection: Connection,
-  { authorId, after, limit }: { authorId: string | null; after: string | null; limit: number },
+  asked: { authorId: string | null; groupId: string | null; after: string | null; limit: number },
 ): Promise<LetterRecord[]> {
+  const { authorId, groupId, after, limit } = asked
   return connection
     .selectFrom('letters')
     .selectAll()
     .$if(authorId !== null, (query) => query.where('author_id', '=', authorId ?? ''))
+    .$if(groupId !== null, (query) =>
+      query.where(
+        sql<boolean>`${groupId} in (filter ->> 'group', filter -> 'all' -> 0 ->> 'group', filter -> 'all' -> 1 ->> 'group')`,
+      ),
+    )
     .$if(after !== null, (query) => query.where('id', '<', after ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)

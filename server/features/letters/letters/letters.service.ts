@@ -1,6 +1,11 @@
 import type { AuditAction } from '../../../../contract/audit-options.ts'
 import type { Filter } from '../../../../contract/letters/filters.ts'
-import type { Letter, LetterInput, LetterSummary } from '../../../../contract/letters/letters.ts'
+import type {
+  Letter,
+  LetterInput,
+  LetterSummary,
+  LettersQuery,
+} from '../../../../contract/letters/letters.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -30,16 +35,16 @@ import { listPeopleNamed } from './people.queries.ts'
 
 const pageSize = 50
 
-/** Lists letters, newest first: all of them for secretaries, their own for others. */
+/** Lists letters, newest first: all of them for secretaries, their own for others; of a group, those to it. */
 export async function listLetters(
   { database }: Context,
   viewer: Viewer,
-  { limit = pageSize, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  { group, limit = pageSize, cursor }: LettersQuery,
 ): Promise<Page<LetterSummary>> {
   const after = cursor === undefined ? null : readCursor(cursor, 1)[0]
   const authorId = choosesFreely(viewer) ? null : viewer.userId
   const page = pageOf(
-    await listLetterPage(database, { authorId, after, limit: limit + 1 }),
+    await listLetterPage(database, { authorId, groupId: group ?? null, after, limit: limit + 1 }),
     limit,
     ({ id }) => [id],
   )

@@ -252,6 +252,15 @@ test('treasurers and leaders write to their people, and see their own letters on
   expect((await secretary.get(path(toGroup))).status).toBe(200)
   const own = expectStatus(200, await leader.get<Letter[]>('/api/admin/letters'))
   expect(own.map(({ _id }) => _id)).toEqual([toGroup._id])
+  const toSome = await aLetter({ all: [{ group: group._id }, to(leader)] })
+  const ofGroup = (id: string) => secretary.get<Letter[]>(`/api/admin/letters?group=${id}`)
+  expect((await ofGroup(group._id)).body.map(({ _id }) => _id)).toEqual([toSome._id, toGroup._id])
+  expect((await ofGroup('other')).body).toEqual([])
+  const other = expectStatus(201, await chair.post<{ _id: string }>('/api/groups', { name: 'Youth' }))
+  expectStatus(200, await chair.put(`/api/groups/${other._id}/members/${leader.id}`, { role: 'leader' }))
+  const lists = async (id: string) =>
+    (await openAs(leader, site, `/groups/${id}/letters`)).body.includes(toGroup._id)
+  expect([await lists(group._id), await lists(other._id)]).toEqual([true, false])
   expectStatus(200, await send(toGroup, {}, leader))
   for (const call of [
     anna.get('/api/admin/letters'),
@@ -263,7 +272,9 @@ test('treasurers and leaders write to their people, and see their own letters on
 })
 
 test('drafts of letters are stored for their authors only', async () => {
-  const draft = { fields: { title: 'Maghi', text: 'Come', filter: '{"all":[]}' }, base: 0, seen: 0 }
+  const people = Array.from({ length: 10_000 }, () => anna.id)
+  const filter = JSON.stringify({ people })
+  const draft = { fields: { title: 'Maghi', text: 'Come', filter }, base: 0, seen: 0 }
   expectStatus(200, await secretary.put('/api/admin/drafts/letter/new', draft))
   expect((await secretary.put('/api/admin/drafts/announcement/new', draft)).status).toBe(403)
   const editor = await aMemberWith(site, 'editor')
