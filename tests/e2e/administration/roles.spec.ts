@@ -10,7 +10,7 @@ test('an administrator appoints a secretary, who may import members but not open
   const sita = await someone(server.url, { name: 'Secretary Sita' })
   await visitAs(page, officer, `/admin/users/${sita.id}`)
   await page.locator('summary', { hasText: 'Change roles' }).click()
-  await page.getByRole('checkbox', { name: 'Secretary' }).check()
+  for (const name of ['Secretary', 'Moderator', 'Editor']) await page.getByRole('checkbox', { name }).check()
   await page.locator('details[open] [name=currentPassword]').fill(officer.password)
   await page.locator('details[open] [name=reason]').fill('Elected in November')
   await expectAccessible(page)
@@ -32,6 +32,10 @@ test('an administrator appoints a secretary, who may import members but not open
   await expect(page.locator('[name=act] option[value=place]')).toBeAttached()
   await expect(page.locator('[name=act] option[value=suspend]')).toHaveCount(0)
   await expectAccessible(page)
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 
   await menu.getByRole('link', { name: 'Import and export' }).click()
   await page.getByLabel('List of people').setInputFiles({
