@@ -131,6 +131,7 @@ async function addOne(ledger: OpenLedger, input: EntryInput): Promise<EnteredEnt
     ...(corrected && input.kind === 'correction' && (await correctedYear(ledger, corrected.received_on))),
     ...(input.kind === 'charge' && chargeFields(ledger, input, receivedOn)),
   }
+  if (draft.year) await refuseClosedDues(ledger, draft.year, input.year === undefined ? 'dueOn' : 'year')
   const drafts = [...duesFirst(ledger, input, draft, settled.account), draft]
   if (drafts.length > 1) draft.paysPrevious = true
   const { ids, accounts } = await enter(
@@ -230,6 +231,16 @@ async function refuseClosedYear({ transaction, rules }: OpenLedger, day: Calenda
   const year = yearOf(day, rules.yearStart)
   if ((await listClosedYears(transaction, [year])).length > 0)
     throw invalid('receivedOn', m.money_error_year_closed({ year }))
+}
+
+/** Refuses dues of a closed year, whose charges stay as its report has them. */
+async function refuseClosedDues(
+  { transaction }: OpenLedger,
+  year: number,
+  field: 'year' | 'dueOn',
+): Promise<void> {
+  if ((await listClosedYears(transaction, [year])).length > 0)
+    throw invalid(field, m.money_error_year_is_closed({ year }))
 }
 
 /** Returns the closed year that a correction concerns. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EnteredEntry } from '../../../../contract/money/entries.ts'
+import type { Level } from '../../../../contract/money/levels.ts'
 import type { MoneyReport } from '../../../../contract/money/report.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import { aMember, aMemberWith } from '../../../../tests/support/members.ts'
@@ -91,6 +92,16 @@ it('a closed year stays as it was; what comes later is a correction in the next 
   expect((await signedIn.post(closing)).status).toBe(409)
   const late = { user: keeper.id, kind: 'payment', cents: 1, receivedOn: '2026-12-30' }
   expect((await signedIn.post(entriesPath, late)).status).toBe(400)
+  const family = { name: 'Family', cents: 5000, covers: 'household', period: 'year' }
+  const level = (await signedIn.post<Level>('/api/admin/money/levels', family)).body._id
+  for (const [field, value] of [
+    ['year', 2026],
+    ['dueOn', '2026-12-30'],
+  ] as const) {
+    const dues = { user: keeper.id, kind: 'charge', cents: 5000, level, [field]: value }
+    const { status, body } = await signedIn.post<{ errors?: { param: string }[] }>(entriesPath, dues)
+    expect([status, body.errors?.[0]?.param]).toEqual([400, field])
+  }
   const correction = await signedIn.post<EnteredEntry>(entriesPath, {
     user: keeper.id,
     kind: 'correction',
