@@ -25,6 +25,8 @@ test('a treasurer deposits checks, reverses a bounced one, and sees the debt in 
   await send(server.url, 'POST /api/admin/money/years', { year }, officer.token)
 
   await visitAs(page, officer, '/admin/money/pile')
+  const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y
+  expect(await topOf('Method'), 'a hint moves no field out of line').toBe(await topOf('Date received'))
   for (const [place, name, number] of [
     [0, 'asha', '1041'],
     [1, 'bir', '77'],

@@ -132,10 +132,10 @@ export function TwoCalendarField(props: TwoCalendarFieldProps) {
             </button>
           ))}
         </div>
+        {doubtful !== null && part && (
+          <part.CalendarQuestion text={doubtful} isPast={isPast} onNepali={(date) => turn(true, date)} />
+        )}
       </div>
-      {doubtful !== null && part && (
-        <part.CalendarQuestion text={doubtful} isPast={isPast} onNepali={(date) => turn(true, date)} />
-      )}
     </Field>
   )
 }

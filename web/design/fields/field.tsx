@@ -114,3 +114,8 @@ export function Field({
     </div>
   )
 }
+
+/** Fields side by side where there is room, their controls on one line. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}

@@ -4,8 +4,9 @@ import { guestsMax, type RsvpChoice, rsvpChoices } from '../../../../contract/ev
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError } from '../../../api/api.ts'
 import { showFaults } from '../../../api/show-faults.ts'
+import { FieldRow } from '../../../design/fields/field.tsx'
 import { RadioGroup, SelectField } from '../../../design/fields/fields.tsx'
-import { FieldRow, readText } from '../../../design/forms/form-layout.tsx'
+import { readText } from '../../../design/forms/form-layout.tsx'
 import { formatDigits } from '../../../design/texts/format-number.ts'
 
 /** The values of an RSVP form; children are among the guests. */

@@ -7,10 +7,10 @@ import { Badge } from '../../../design/elements/badge.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
+import { FieldRow } from '../../../design/fields/field.tsx'
 import { Checkbox, NumberField, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import {
   FieldGroup,
-  FieldRow,
   FormActions,
   reloadUnlessRefused,
   SubmitButton,

@@ -7,10 +7,10 @@ import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alerts.tsx'
+import { FieldRow } from '../../../design/fields/field.tsx'
 import { Checkbox, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import {
   FieldGroup,
-  FieldRow,
   FormActions,
   readText,
   reloadUnlessRefused,
@@ -165,9 +165,7 @@ function PayingFields({ settings }: { settings: MoneySettings }) {
           maxLength={5}
           defaultValue={formatDigits(yearStart)}
         />
-        {currencyFixed ? (
-          <p>{m.money_currency_fixed({ currency })}</p>
-        ) : (
+        {!currencyFixed && (
           <SelectField
             name="currency"
             label={m.money_currency()}
@@ -178,6 +176,7 @@ function PayingFields({ settings }: { settings: MoneySettings }) {
           />
         )}
       </FieldRow>
+      {currencyFixed && <p>{m.money_currency_fixed({ currency })}</p>}
     </>
   )
 }

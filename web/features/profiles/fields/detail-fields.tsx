@@ -4,8 +4,8 @@ import { postalPartMax, shortTextMax } from '../../../../contract/profiles/limit
 import { storedPhone } from '../../../../contract/profiles/phones.ts'
 import type { PersonDetails, PostalAddress } from '../../../../contract/profiles/postal-address.ts'
 import { latinDigits } from '../../../../contract/text/digits.ts'
+import { FieldRow } from '../../../design/fields/field.tsx'
 import { TextArea, TextField } from '../../../design/fields/fields.tsx'
-import { FieldRow } from '../../../design/forms/form-layout.tsx'
 import { usePhones } from '../phone-numbers.tsx'
 
 /** The field for the name in another script. */

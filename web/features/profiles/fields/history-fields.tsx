@@ -4,8 +4,9 @@ import { descriptionMax, shortTextMax } from '../../../../contract/profiles/limi
 import { membershipTypes, noOffice } from '../../../../contract/profiles/options.ts'
 import type { Education, Experience, Membership } from '../../../../contract/profiles/profile.ts'
 import { DateField } from '../../../design/fields/date-field.tsx'
+import { FieldRow } from '../../../design/fields/field.tsx'
 import { Checkbox, type Option, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
-import { FieldRow, readTexts, useFormState } from '../../../design/forms/form-layout.tsx'
+import { readTexts, useFormState } from '../../../design/forms/form-layout.tsx'
 import { officeOptions, optionsOf, useOwnOptions, withStored } from '../labels.ts'
 
 interface MembershipFieldsProps {

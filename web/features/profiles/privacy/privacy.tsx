@@ -14,14 +14,9 @@ import { LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { showAlert } from '../../../design/feedback/alerts.tsx'
+import { FieldRow } from '../../../design/fields/field.tsx'
 import { Checkbox, SelectField } from '../../../design/fields/fields.tsx'
-import {
-  FieldGroup,
-  FieldRow,
-  FormActions,
-  readTexts,
-  SubmitButton,
-} from '../../../design/forms/form-layout.tsx'
+import { FieldGroup, FormActions, readTexts, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { loadDraft } from '../../../session/drafts/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'

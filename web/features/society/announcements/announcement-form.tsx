@@ -9,14 +9,9 @@ import {
 } from '../../../../contract/society/announcements.ts'
 import { audiences, newText } from '../../../../contract/society/options-and-limits.ts'
 import { DateField } from '../../../design/fields/date-field.tsx'
+import { FieldRow } from '../../../design/fields/field.tsx'
 import { Checkbox, RadioGroup, TimeField } from '../../../design/fields/fields.tsx'
-import {
-  FieldRow,
-  FormActions,
-  readText,
-  readTexts,
-  SubmitButton,
-} from '../../../design/forms/form-layout.tsx'
+import { FormActions, readText, readTexts, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { readVersions } from '../../../design/forms/text-versions.tsx'
 import styles from '../../../design/lists/list-page.module.css'
 import { formatInstant, zonedFormat } from '../../../design/texts/format-date.ts'

@@ -11,8 +11,9 @@ import {
   societyNameMax,
   societyShortNameMax,
 } from '../../../../contract/society/options-and-limits.ts'
+import { FieldRow } from '../../../design/fields/field.tsx'
 import { Checkbox, RadioGroup, SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
-import { FieldGroup, FieldRow } from '../../../design/forms/form-layout.tsx'
+import { FieldGroup } from '../../../design/forms/form-layout.tsx'
 import { TextVersions, versionField } from '../../../design/forms/text-versions.tsx'
 import { zoneText } from '../../events/times/event-times.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
