@@ -8,7 +8,7 @@ import { usersFilter } from './users.ts'
 const columns = queryText(500)
   .optional()
   .describe(
-    `Columns with commas between them, in this order; all of them without it: ${exportColumns.join(', ')}`,
+    `Columns with commas between them, in this order; all of them without it: ${exportColumns.join(', ')}. The balance is for callers who keep money`,
   )
 
 /** The same search and filters as in the list of users. */

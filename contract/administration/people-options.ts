@@ -27,7 +27,7 @@ export const exportColumns = [
   ] as const),
   ...(['gender', 'street', 'town', 'state', 'zip', 'country', 'household', 'location', 'company'] as const),
   ...(['member_number', 'title', 'category', 'type', 'since', 'until', 'joined_on', 'left_on'] as const),
-  ...(['level', 'dues', 'paid_until'] as const),
+  ...(['level', 'dues', 'paid_until', 'opening_balance'] as const),
   ...(['tags', 'note', 'wants_no_mail', 'child', 'departed', 'has_account'] as const),
 ] as const
 export type ExportColumn = (typeof exportColumns)[number]

@@ -60,10 +60,12 @@ describe('the dues of a list', () => {
     const again = await lists.importing.checked(file)
     expect(again.preview).toMatchObject({ people: 0, changes: 0, balances: 0, problemCount: 3 })
     const { body } = await lists.officer.get<string>(
-      '/api/admin/people.csv?search=dues&columns=name,level,dues,paid_until',
+      '/api/admin/people.csv?search=dues&columns=name,level,dues,paid_until,opening_balance',
     )
-    expect(body).toContain('Dipa Duesson,Family,paid,2027-03-01')
-    expect(body).toContain('Solo Duesless,,overdue,2024-12-31')
+    expect(body).toContain('Dipa Duesson,Family,paid,2027-03-01,-25.00')
+    expect(body).toContain('Solo Duesless,,overdue,2024-12-31,0.00')
+    const elsewhere = await lists.importing.checked(body.replaceAll('Dues', 'Other'))
+    expect(elsewhere.preview).toMatchObject({ people: 4, balances: 2 })
   })
 
   it('change the dues of a known person as previewed', async () => {
@@ -122,6 +124,9 @@ describe('the dues of a list', () => {
 describe('a secretary', () => {
   it('imports level and end of dues; the balance is left out and named', async () => {
     const secretary = await aMemberWith(site, 'secretary')
+    const exported = await secretary.get<string>('/api/admin/people.csv')
+    expect(exported.body.split('\r\n')[0]).toMatch(/,paid_until,(?!opening_balance)/)
+    expect((await secretary.get('/api/admin/people.csv?columns=opening_balance')).status).toBe(400)
     const importing = new Importing(site, secretary)
     const checked = await importing.checked(
       csvOf([headings, ['Seen Duesson', 'seen.dues@example.org', '', 'Family', '2027-03-01', '25']]),

@@ -18,7 +18,7 @@ import { shownPhone } from '../../../../contract/profiles/phones.ts'
 import { type PostalAddress, postalLines } from '../../../../contract/profiles/postal-address.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { withoutFormula } from '../../../text/csv.ts'
@@ -44,7 +44,7 @@ export async function exportPeople(
   viewer: Viewer,
   { columns: asked, ...filter }: ExportQuery,
 ): Promise<Readable> {
-  const columns = chosenColumns(asked)
+  const columns = chosenColumns(viewer, asked)
   await recordExport(context, viewer, columns)
   await followSome(context)
   const file = stringify({
@@ -53,7 +53,8 @@ export async function exportPeople(
     columns,
     record_delimiter: 'windows',
     quoted_match: /[;\t\r\n]/,
-    cast: { string: withoutFormula },
+    // A negative amount is no formula.
+    cast: { string: (text, { column }) => (column === 'opening_balance' ? text : withoutFormula(text)) },
   })
   const source = Readable.from(rowsOf(context, viewer, filter))
   source.on('error', (error) => {
@@ -73,7 +74,7 @@ export async function exportPeopleWorkbook(
   viewer: Viewer,
   { columns: asked, ...filter }: ExportQuery,
 ): Promise<Buffer> {
-  const columns = chosenColumns(asked)
+  const columns = chosenColumns(viewer, asked)
   await recordExport(context, viewer, columns)
   await followSome(context)
   const sheet: { value: string; type: typeof String; fontWeight?: 'bold' }[][] = [
@@ -87,12 +88,13 @@ export async function exportPeopleWorkbook(
   return writeXlsxFile(sheet, { stickyRowsCount: 1 }).toBuffer()
 }
 
-/** Returns the columns of a query, separated by commas; all of them without one. */
-function chosenColumns(asked: string | undefined): ExportColumn[] {
+/** Returns the columns of a query, separated by commas; all that the caller may see without one. */
+function chosenColumns(viewer: Viewer, asked: string | undefined): ExportColumn[] {
   const named = (asked ?? '').split(',').filter(Boolean)
-  const unknown = named.find((column) => !exportColumns.includes(column as ExportColumn))
+  const offered = exportColumns.filter((column) => column !== 'opening_balance' || may(viewer, 'keep money'))
+  const unknown = named.find((column) => !offered.includes(column as ExportColumn))
   if (unknown !== undefined) throw invalid('columns', m.errors_choose({ field: 'columns' }))
-  return named.length > 0 ? ([...new Set(named)] as ExportColumn[]) : [...exportColumns]
+  return named.length > 0 ? ([...new Set(named)] as ExportColumn[]) : offered
 }
 
 function recordExport({ config, database }: Context, viewer: Viewer, columns: ExportColumn[]): Promise<void> {
@@ -145,6 +147,7 @@ function cellsOf({ account, profile, details, office, household, address, dues }
     level: dues?.level ?? '',
     dues: dues?.dues ?? '',
     paid_until: dues?.paidUntil ?? '',
+    opening_balance: dues?.balance ?? '',
     joined_on: office.joined_on ?? '',
     left_on: account.departed_on ?? '',
     tags: (details?.tags ?? []).join('; '),

@@ -5,16 +5,18 @@ import { nameKey } from '../../../text/name-keys.ts'
 import { listAccountsOf } from '../accounts/following.queries.ts'
 import { duesStatusOn } from '../ledger/dues-status.ts'
 import { listEntriesOf } from '../ledger/entries.queries.ts'
-import { amountText } from '../settings/amounts-and-days.ts'
+import { amountText, decimalText } from '../settings/amounts-and-days.ts'
 import { readLevels } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 
-/** The dues of a person's household, without amounts. */
+/** The dues of a person's household. */
 export interface DuesOfPerson {
   accountId: string
   level: string | null
   paidUntil: CalendarDate | null
   dues: DuesStatus
+  /** A decimal number, for callers who keep money only. */
+  balance: string
 }
 
 /** Reads the dues of some people by their ids, without people who have no account. */
@@ -40,7 +42,9 @@ export async function readDuesOf(
       if (!account) return []
       const level = levels.get(account.level_id ?? '')?.name ?? null
       const dues = duesStatusOn(account, today)
-      return [[id, { accountId: account.id, level, paidUntil: account.dues_paid_until, dues }] as const]
+      const { id: accountId, dues_paid_until: paidUntil } = account
+      const balance = decimalText(account.balance)
+      return [[id, { accountId, level, paidUntil, dues, balance }] as const]
     }),
   )
 }

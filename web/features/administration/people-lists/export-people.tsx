@@ -8,6 +8,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { Checkbox } from '../../../design/fields/fields.tsx'
 import { FieldGroup } from '../../../design/forms/form-layout.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
+import { useMay } from '../../../session/session-store.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { readUsersAddress, usersFilterOf, usersPath } from '../users/users-query.ts'
 import type { Route } from './+types/export-people'
@@ -57,6 +58,7 @@ const columnTexts: Record<ExportColumn, () => string> = {
   level: m.money_level,
   dues: m.money_dues,
   paid_until: m.money_paid_until_heading,
+  opening_balance: m.administration_import_opening_balance,
   joined_on: m.profiles_joined_on,
   left_on: m.administration_departed_on,
   tags: m.profiles_tags,
@@ -81,7 +83,9 @@ const usual: readonly ExportColumn[] = [
 /** Selects the columns of a file of the filtered people. */
 export default function ExportPeople({ loaderData: { asked, filter, count } }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<readonly ExportColumn[]>(usual)
-  const query = { ...filter, columns: exportColumns.filter((column) => chosen.includes(column)).join(',') }
+  const keepsMoney = useMay('keep money')
+  const offered = exportColumns.filter((column) => column !== 'opening_balance' || keepsMoney)
+  const query = { ...filter, columns: offered.filter((column) => chosen.includes(column)).join(',') }
   const choose = (column: ExportColumn, on: boolean) =>
     setChosen(on ? [...chosen, column] : chosen.filter((one) => one !== column))
   return (
@@ -94,7 +98,7 @@ export default function ExportPeople({ loaderData: { asked, filter, count } }: R
       </PageHeading>
       <FieldGroup legend={m.administration_people_columns()}>
         <div className={styles.columns}>
-          {exportColumns.map((column) => (
+          {offered.map((column) => (
             <Checkbox
               key={column}
               name={column}
