@@ -32,6 +32,7 @@ test('a parent creates a household, adds a child, and invites the other parent, 
 
   await visitAs(page, spouse, '/household')
   await expect(main.getByText('Parent Parvati asks you to join “Parvati family”.')).toBeVisible()
+  await expect(main.getByText('Your own dues and payments then join those of the household')).toBeVisible()
   await main.getByRole('button', { name: 'Join' }).click()
   await expect(main.getByRole('listitem').filter({ hasText: 'Little Laxmi' })).toBeVisible()
   await expect(main.getByText('12 Devon Avenue')).toBeVisible()

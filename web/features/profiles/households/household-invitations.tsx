@@ -14,6 +14,7 @@ export function HouseholdInvitation({ invitation }: { invitation: InvitationToHo
   return (
     <Card as="section">
       <Asked by={invitation} />
+      <p className={styles.hint}>{m.profiles_household_invited_money()}</p>
       <div className={styles.actions}>
         <Decision id={id} intent="join" label={m.profiles_household_join()} />
         <Decision id={id} intent="decline" label={m.profiles_household_decline()} />
