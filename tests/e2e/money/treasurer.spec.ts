@@ -56,6 +56,9 @@ test('a treasurer deposits checks, reverses a bounced one, and sees the debt in 
   await expectAccessible(page)
 
   await openScreen(page, 'Dues and payments')
+  await page.getByRole('link', { name: 'Asha Chaudhary' }).click()
+  await expect(page.getByText('Balance', { exact: true }).last().locator('..')).toContainText('$0.00')
+  await openScreen(page, 'Dues and payments')
   await page.getByRole('link', { name: 'Bir Mahato' }).click()
   await page.getByRole('button', { name: /^Take back: Payment by check 77/ }).click()
   const dialog = page.getByRole('dialog')

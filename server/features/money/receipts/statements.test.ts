@@ -85,12 +85,7 @@ it('a statement goes by email to the person, or to an adult with an address, wit
     .orderBy('id', 'desc')
     .execute()
   const text = JSON.stringify(mail)
-  const lines = [
-    'Shirt  -$50.00',
-    'Payment by check 7  $20.00',
-    'check 7  -$5.00',
-    'Donation by Other  $7.00',
-  ]
+  const lines = ['Shirt  -$50.00', 'Payment by check 7  $20.00', 'check 7  -$5.00', 'Donation: Other  $7.00']
   for (const part of [...lines, 'Balance: -$35.00', 'Zelle to us']) expect(text).toContain(part)
   expect(text).not.toContain('qzplantnote')
 

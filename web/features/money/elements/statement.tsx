@@ -103,7 +103,9 @@ export function Statement({ entries, balance, currency, name, actions }: Stateme
         keyOf={({ entry }) => entry._id}
       />
       <p className={styles.sum}>
-        <span>{balance < 0 ? m.money_to_pay() : m.money_credit_left()}</span>
+        <span>
+          {balance < 0 ? m.money_to_pay() : balance > 0 ? m.money_credit_left() : m.money_balance()}
+        </span>
         <strong>{amount(Math.abs(balance))}</strong>
       </p>
     </div>
