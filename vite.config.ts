@@ -18,7 +18,7 @@ const frame = new RegExp(
     '/web/api/(api|browser-api|loading|token)',
     '/web/session/(page-loading|session|session-store|next-path)[.]ts',
     '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|social-feed|donation)',
-    '/contract/text/(nepali-numbers|own-names|reader[.])',
+    '/contract/text/(nepali-numbers|own-names|reading-preferences)',
     '/web/design/(feedback/(alert|empty-state)|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|texts/(typed-text|page-language|calendar-day))',
     // Small, and used everywhere: otherwise the landing page would share a chunk with every other page.
     '/contract/(time/(calendar-date|durations)[.]ts|paraglide/registry[.]js)',
@@ -35,7 +35,7 @@ const forms = new RegExp(
     '/web/features/(accounts/own-account/verification-notice|administration/elements/reason-field|profiles/(badges|labels|fields/private-fields))',
     '/web/browser/random-key',
     '/contract/(administration/options|profiles/option-labels)[.]ts',
-    '/contract/(?!administration)(?:[a-z-]+/)*(?:options-and-limits|limits|options|digits|rights|durations|confirmation|characters)[.]ts',
+    '/contract/(?!administration)(?:[a-z-]+/)*(?:options-and-limits|options|digits|rights|durations|confirmation|characters)[.]ts',
     '/contract/text/written-text',
     '/contract/paraglide/messages/(errors|outbox|site(?!_bs_))_',
     '/contract/paraglide/messages/(letters_(for_these|save_selection|show_in_users|write_to_these)|administration_(booklet|labels|people_export))[.]js',

@@ -49,7 +49,7 @@ export const securityEvents = [
 export type SecurityEvent = (typeof securityEvents)[number]
 
 /** The actions in the audit log; older versions may have written others. */
-export const auditActions = [
+const auditActions = [
   'add category',
   'add child',
   'add level of dues',

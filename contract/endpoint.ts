@@ -6,7 +6,7 @@ import type { Right } from './rights.ts'
  * The callers of an endpoint: everyone, members, or members with a right (contract/rights.ts). There is no
  * default: the server does not start while an endpoint lacks its audience.
  */
-export type Audience = 'everyone' | 'members' | Right
+type Audience = 'everyone' | 'members' | Right
 
 /** Checks whether an endpoint requires a right. */
 export function needsRight(audience: Audience): audience is Right {

@@ -2,9 +2,9 @@ import { dirname, join } from 'node:path'
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import type { ConfirmationRule } from '../contract/profiles/confirmation.ts'
+import type { OfficialYear } from '../contract/society/official-years.ts'
 import { type Audience, societyShortNameMax } from '../contract/society/options-and-limits.ts'
-import type { OfficialYear } from '../contract/society/settings/official-years.ts'
-import type { SettingsValues } from '../contract/society/settings/schemas.ts'
+import type { SettingsValues } from '../contract/society/settings.ts'
 import { backupDays } from '../contract/time/retention.ts'
 import { type AdmissionLimits, shippedAdmission } from './config/admission.ts'
 import { type Bounces, bounceAddress, bounceImapUrl } from './config/bounces.ts'
@@ -191,7 +191,7 @@ const commaList = z.string().transform((text) =>
 const databaseUrl = z.string().regex(/^(file:.+|postgres(ql)?:\/\/.+)$/)
 
 /** Lists each variable with its schema and a description of its format. */
-export const variables = {
+const variables = {
   PORT: [z.coerce.number().int().min(0).max(65535).default(3000), 'a port number from 0 to 65535'],
   HOST: [z.string().min(1).default('127.0.0.1'), 'a host name or address to listen on'],
   DATABASE_URL: [databaseUrl.default('file:./data/society.db'), 'file:PATH or postgres://…'],
@@ -265,4 +265,4 @@ export const variables = {
   SITE_MODE: [z.enum(['production', 'development']).default('production'), 'production or development'],
 } as const
 
-export type Environment = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]> }
+type Environment = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]> }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-export type Row = Record<string, string | number>
+type Row = Record<string, string | number>
 
 const rows: Row[] = []
 

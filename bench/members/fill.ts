@@ -13,7 +13,7 @@ const places = 'Skokie Evanston Naperville Aurora Dallas Irving Austin Houston D
 const positions = 'Engineer Teacher Student Manager'
 
 /** Numbers become ids that sort as they do. */
-export const memberId = (number: string) =>
+const memberId = (number: string) =>
   `'01900000-0000-7000-8000-' || substr('000000000000' || (${number}), length('000000000000' || (${number})) - 11)`
 
 /**

@@ -19,7 +19,7 @@ export const leastFillMilliseconds = 2000
 export const namesOnButton = 3
 
 /** The audiences that can find a person: everybody, or administrators and household. */
-export const listings = ['listed', 'unclaimed'] as const
+const listings = ['listed', 'unclaimed'] as const
 export type Listing = (typeof listings)[number]
 
 /** The ways in which a membership ends: name and offices stay. */

@@ -4,7 +4,7 @@ import { calendarDate, clearable, id, instant, paragraphs, storedDate, yesOrNo }
 import { m } from '../paraglide/messages.js'
 import { boardQuery } from '../profiles/board.ts'
 import { categoryInput, storedCategory, storedTitle, titleInput } from '../profiles/membership-options.ts'
-import { membershipTypes } from '../profiles/options.ts'
+import { membershipTypes } from '../profiles/options-and-limits.ts'
 import { holder } from '../profiles/profile.ts'
 import { boardHoldersMax, boardOfficesMax, noteMax } from './options.ts'
 import { reasonIfAny } from './reasons.ts'

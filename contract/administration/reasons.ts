@@ -3,7 +3,7 @@ import { clearable, paragraphs, required, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 
 /** Longest reason of an administrative action, in characters as people count them. */
-export const reasonMax = 500
+const reasonMax = 500
 
 const label = m.administration_member_reason
 

@@ -13,8 +13,7 @@ import {
 import { m } from '../paraglide/messages.js'
 import { pictureAlt } from '../pictures.ts'
 import { versionsInput } from '../versions.ts'
-import { endsBeforeStart, readMoment } from './moment.ts'
-import { moment } from './moment-field.ts'
+import { endsBeforeStart, moment, readMoment } from './moment.ts'
 import {
   capacityMax,
   closingHoursMax,

@@ -42,7 +42,7 @@ const moon = (month: number, half: LunarRule['half'], tithi: number, at?: 'sunse
 })
 
 /** The festivals with their rules and texts (docs/festivals.md). Pages do not import this: the server sends the texts. */
-export const festivalList = {
+const festivalList = {
   maghi: {
     rule: { by: 'sun', month: magh, day: 1 },
     name: m.festivals_maghi,

@@ -4,7 +4,7 @@ import { groupName } from '../groups/groups.ts'
 import { m } from '../paraglide/messages.js'
 import { describedPicture } from '../pictures.ts'
 import { storedVersions } from '../versions.ts'
-import { moment } from './moment-field.ts'
+import { moment } from './moment.ts'
 import { guestsMax, monthlyKinds, repeatUnits, rsvpChoices, rsvpStatuses } from './options-and-limits.ts'
 
 /** Attendees shown beside the next event on a member's home page. */

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { rsvpStatuses } from '../events/options-and-limits.ts'
 import { type DuesStatus, duesStatuses } from '../money/options.ts'
 import { m } from '../paraglide/messages.js'
-import { categoryAliases } from '../profiles/options.ts'
+import { categoryAliases } from '../profiles/options-and-limits.ts'
 import { roles } from '../rights.ts'
 import { latinDigits, readCalendarDate } from '../text/digits.ts'
 import { isPlainText } from '../text/written-text.ts'
 
 /** The statuses of an event's filter: an RSVP's, and none for people who have not answered. */
-export const eventFilterStatuses = [...rsvpStatuses, 'none'] as const
+const eventFilterStatuses = [...rsvpStatuses, 'none'] as const
 export type EventFilterStatus = (typeof eventFilterStatuses)[number]
 
 /** Limits of a filter: hand-picked people, parts, and levels. */
 export const pickedPeopleMax = 10_000
-export const filterPartsMax = 60
-export const filterDepthMax = 6
+const filterPartsMax = 60
+const filterDepthMax = 6
 
 const textMax = 200
 const ageMax = 17
@@ -96,9 +96,6 @@ const readers: Record<FilterKind, (value: unknown, path: Path, reading: Reading)
     return [...new Set(value)]
   },
 }
-
-/** The keys of filters about people. */
-export const filterKinds = Object.keys(readers) as FilterKind[]
 
 /** Accepts a filter; a value that is none is refused at its field. */
 export const filterInput = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { moment } from '../events/moment-field.ts'
+import { moment } from '../events/moment.ts'
 import { id, instant, line, paging, required, writing } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { countedVersion } from '../society/schemas.ts'

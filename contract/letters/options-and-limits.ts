@@ -50,11 +50,10 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 /** The reasons for a letter on paper. */
 export const unreachedReasons = ['withoutEmail', 'bounced', 'unverified'] as const
-export type UnreachedReason = (typeof unreachedReasons)[number]
 
 /** The placeholders of a letter's text, replaced for each reader. */
-export const placeholders = ['name', 'owes'] as const
-export type Placeholder = (typeof placeholders)[number]
+const placeholders = ['name', 'owes'] as const
+type Placeholder = (typeof placeholders)[number]
 
 /** Returns whether a text has a placeholder. */
 export function hasPlaceholder(text: string, placeholder: Placeholder): boolean {

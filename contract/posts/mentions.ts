@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { id, queryText } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { searchMax } from '../profiles/limits.ts'
+import { searchMax } from '../profiles/options-and-limits.ts'
 import { person } from './schemas.ts'
 
 /** Mentions of a post or comment at most, including ones that its author removed. */

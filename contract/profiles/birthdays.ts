@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, isLeapYear } from '../time/calendar-date.ts'
 
-import type { Celebration } from './options.ts'
+import type { Celebration } from './options-and-limits.ts'
 
 /** Upcoming birthdays lie 1 to this many days ahead (docs/specification.md#9-business-constants-and-limits). */
-export const upcomingBirthdayDays = 7
+const upcomingBirthdayDays = 7
 
 /** Month and day, `MM-DD`. */
 export type Anniversary = string

@@ -13,7 +13,7 @@ import {
 import { m } from '../paraglide/messages.js'
 import { latinDigits, readCalendarDate } from '../text/digits.ts'
 import { dayIn } from '../time/calendar-date.ts'
-import { memberNumberMax, officeNoteMax, postalPartMax, shortTextMax } from './limits.ts'
+import { memberNumberMax, officeNoteMax, postalPartMax, shortTextMax } from './options-and-limits.ts'
 
 import { isStoredPhone, storedPhone } from './phones.ts'
 import { type PostalPart, postalParts } from './postal-address.ts'

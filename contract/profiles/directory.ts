@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { departures } from '../accounts/options-and-limits.ts'
 import { endpoints } from '../endpoint.ts'
 import { drawing, paging, queryText, storedDate } from '../fields.ts'
-import { birthdayFaces, searchMax, shortTextMax } from './limits.ts'
 import { categoryQuery, storedCategory } from './membership-options.ts'
-import { celebrations, positions } from './options.ts'
+import { birthdayFaces, celebrations, positions, searchMax, shortTextMax } from './options-and-limits.ts'
 import { listedProfile } from './profile.ts'
 
 /**

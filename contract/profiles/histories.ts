@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { calendarDate, choice, clearable, id, line, paragraphs, required, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { descriptionMax, shortTextMax } from './limits.ts'
 import { categoryInput, titleInput } from './membership-options.ts'
-import { membershipTypes, typeAliases } from './options.ts'
+import { descriptionMax, membershipTypes, shortTextMax, typeAliases } from './options-and-limits.ts'
 import { profile } from './profile.ts'
 
 const label = {

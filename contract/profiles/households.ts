@@ -17,9 +17,7 @@ import {
 } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { postalAddress, postalInput } from './details.ts'
-import { shortTextMax } from './limits.ts'
-
-import { genders } from './options.ts'
+import { genders, shortTextMax } from './options-and-limits.ts'
 
 /** The address of a household, of several lines. */
 export const householdAddressMax = 300

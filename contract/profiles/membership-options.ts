@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { choice, clearable, id, type Label, line, queryText, required, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { optionNameMax } from './limits.ts'
-import { categoryAliases, membershipCategories, membershipTitles, optionKinds } from './options.ts'
+import {
+  categoryAliases,
+  membershipCategories,
+  membershipTitles,
+  optionKinds,
+  optionNameMax,
+} from './options-and-limits.ts'
 
 /** Custom titles, and custom categories, including retired ones. */
 export const ownOptionsMax = 40

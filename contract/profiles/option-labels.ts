@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js'
 import { ownLabel } from '../text/own-names.ts'
-import type { MembershipType, membershipTitles, Position, SpecifiedCategory } from './options.ts'
+import type { MembershipType, membershipTitles, Position, SpecifiedCategory } from './options-and-limits.ts'
 
 type Value = Position | (typeof membershipTitles)[number] | SpecifiedCategory | MembershipType
 /** Second labels of categories, which forms offer besides the stored one or instead. */

@@ -5,9 +5,16 @@ import { m } from '../paraglide/messages.js'
 import { dayIn } from '../time/calendar-date.ts'
 import { detailFields, officeFields, partlyKnownBirth, phoneNumber } from './details.ts'
 import { inOrder, membershipFields } from './histories.ts'
-import { addressMax, bioMax, shortTextMax } from './limits.ts'
-
-import { birthDateAudiences, birthdayCalendars, genders, phoneAudiences, positions } from './options.ts'
+import {
+  addressMax,
+  bioMax,
+  birthDateAudiences,
+  birthdayCalendars,
+  genders,
+  phoneAudiences,
+  positions,
+  shortTextMax,
+} from './options-and-limits.ts'
 import { profile } from './profile.ts'
 
 /** The earliest accepted date of birth (docs/product-decisions.md#dates). */

@@ -1,4 +1,4 @@
-import { phoneDigits } from './limits.ts'
+import { phoneDigits } from './options-and-limits.ts'
 
 /** The calling code omitted from stored numbers; null in browsers, where the server converts. */
 const own: { callingCode: string | null } = { callingCode: null }

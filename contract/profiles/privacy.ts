@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { choice, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { ageAudiences, audiences, birthDateAudiences, phoneAudiences, previewViewers } from './options.ts'
+import {
+  ageAudiences,
+  audiences,
+  birthDateAudiences,
+  phoneAudiences,
+  previewViewers,
+} from './options-and-limits.ts'
 import { profile } from './profile.ts'
 
 /**

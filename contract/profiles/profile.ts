@@ -15,7 +15,7 @@ import {
   phoneAudiences,
   positions,
   socialNetworks,
-} from './options.ts'
+} from './options-and-limits.ts'
 
 /** Experiences and educations, of each kind, that a profile carries in a list. */
 export const entriesInList = 3

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { moment } from '../events/moment-field.ts'
+import { moment } from '../events/moment.ts'
 import { clearable, id, instant, paging, paragraphs } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { locales } from '../paraglide/runtime.js'

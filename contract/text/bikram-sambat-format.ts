@@ -7,8 +7,7 @@ import {
   currentCalendar,
 } from '../time/bikram-sambat.ts'
 import type { TimeFormat } from './nepali-times.ts'
-import { readingChoices } from './reader.ts'
-import { preferencesIn, type ReadingPreferences } from './reading-preferences.ts'
+import { preferencesIn, type ReadingPreferences, readingChoices } from './reading-preferences.ts'
 
 /** Writes Bikram Sambat beside Gregorian dates. Texts are empty for days outside of the table of years. */
 export interface BikramSambatFormat {

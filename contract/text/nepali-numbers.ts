@@ -1,4 +1,4 @@
-import { readingChoices } from './reader.ts'
+import { readingChoices } from './reading-preferences.ts'
 
 /** The character code of ०. */
 const zero = 0x966

@@ -1,3 +1,5 @@
+import { serverAsyncLocalStorage } from '../paraglide/runtime.js'
+
 /** The digits of Nepali pages and e-mails. */
 export const digitChoices = ['nepali', 'latin'] as const
 /** The calendars of dates: the Gregorian one, alone or with Bikram Sambat beside it. */
@@ -26,4 +28,16 @@ export function preferencesIn(language: string, { digits, calendars }: ReadingCh
     digits: isNepali ? (digits ?? 'nepali') : 'latin',
     calendars: calendars ?? (isNepali ? 'both' : 'gregorian'),
   }
+}
+
+/**
+ * Returns the reading choices of the current reader. On the server they belong to the request; in a browser
+ * they are the preferences that the document states.
+ */
+export function readingChoices(): ReadingChoices {
+  const { digits = null, calendars = null }: Partial<ReadingChoices> =
+    typeof document === 'undefined'
+      ? ((serverAsyncLocalStorage?.getStore() ?? {}) as Partial<ReadingChoices>)
+      : (document.documentElement.dataset as Partial<ReadingChoices>)
+  return { digits, calendars }
 }

@@ -1,4 +1,8 @@
-import type { MembershipCategory, MembershipTitle, Position } from '../../contract/profiles/options.ts'
+import type {
+  MembershipCategory,
+  MembershipTitle,
+  Position,
+} from '../../contract/profiles/options-and-limits.ts'
 import type { ProfileInput } from '../../contract/profiles/own-profile.ts'
 import type { CalendarDate } from '../../contract/time/calendar-date.ts'
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 
 /** Paths of test files, each list for its runner. */
-export interface Selection {
+interface Selection {
   suites: string[]
   journeys: string[]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { SentMail } from '../../contract/administration/emails.ts'
+import type { SentMail } from '../../contract/administration/logs.ts'
 import { anApp, quickMail, type TestApp } from '../../tests/support/app.ts'
 import { type Mailbox, until } from '../../tests/support/mailbox.ts'
 import { aSender, mailbox } from '../../tests/support/mailed-app.ts'

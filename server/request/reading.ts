@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import plugin from 'fastify-plugin'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { getLocale } from '../../contract/paraglide/runtime.js'
-import { readingChoices } from '../../contract/text/reader.ts'
+import { readingChoices } from '../../contract/text/reading-preferences.ts'
 import {
   choicesCookie,
   describeReader,

@@ -11,7 +11,7 @@ import {
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import { errorStatus } from '../../contract/errors.ts'
 import { getLocale } from '../../contract/paraglide/runtime.js'
-import { readingChoices } from '../../contract/text/reader.ts'
+import { readingChoices } from '../../contract/text/reading-preferences.ts'
 import type { TransportRequest, TransportResponse } from '../../web/api/api.ts'
 import { type DocumentMember, serverContext } from '../../web/api/server-context.ts'
 import { contextOf } from '../endpoints/context.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import { nepaliDigits } from '../../contract/text/nepali-numbers.ts'
-import { readingChoices } from '../../contract/text/reader.ts'
-import { preferencesIn, undecided } from '../../contract/text/reading-preferences.ts'
+import { preferencesIn, readingChoices, undecided } from '../../contract/text/reading-preferences.ts'
 import {
   adoptChoices,
   forReader,

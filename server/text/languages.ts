@@ -10,13 +10,13 @@ import {
   locales,
   overwriteServerAsyncLocalStorage,
 } from '../../contract/paraglide/runtime.js'
-import { readingChoices } from '../../contract/text/reader.ts'
 import {
   calendarChoices,
   digitChoices,
   orElse,
   preferencesIn,
   type ReadingChoices,
+  readingChoices,
 } from '../../contract/text/reading-preferences.ts'
 
 interface Reader extends ReadingChoices {

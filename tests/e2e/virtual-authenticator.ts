@@ -17,7 +17,7 @@ export async function aVirtualAuthenticator(page: Page): Promise<VirtualAuthenti
   return { session, authenticatorId }
 }
 
-export interface VirtualAuthenticator {
+interface VirtualAuthenticator {
   session: CDPSession
   authenticatorId: string
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** A Chromium that runs here; `libraries` is a folder of system libraries it needs beside it. */
-export interface Browser {
+interface Browser {
   path: string
   libraries?: string
 }

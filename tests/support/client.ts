@@ -10,7 +10,7 @@ export interface Answer<Body = unknown> {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   /** An object is sent as JSON; text is sent unchanged, for malformed bodies. */
   body?: object | string
   headers?: Record<string, string>

@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-export interface DatabaseCopy {
+interface DatabaseCopy {
   url: string
   drop: () => Promise<void>
 }

@@ -1,5 +1,5 @@
 /** The references of a Markdown document, so that a test can check that they exist. */
-export interface Named {
+interface Named {
   /** `npm run NAME`, also `npm test` and `npm start`. */
   scripts: string[]
   /** `npm run bench -- NAME`. */

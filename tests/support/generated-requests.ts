@@ -18,7 +18,7 @@ type Schema = Record<string, unknown> & {
 }
 
 /** The sender of a request: nobody, a member, an administrator, or somebody with a token that is none. */
-export const speakers = ['visitor', 'member', 'administrator', 'stranger'] as const
+const speakers = ['visitor', 'member', 'administrator', 'stranger'] as const
 
 export interface GeneratedRequest {
   /** `METHOD /path/{of}/the/description` */

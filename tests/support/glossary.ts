@@ -1,13 +1,13 @@
 import type { SourceFile } from './source-tree.ts'
 
 /** A word, or several in a row, that names may not use any more. */
-export interface RetiredWord {
+interface RetiredWord {
   words: string[]
   /** Only in files whose path has this word; everywhere without it. */
   within: string | undefined
 }
 
-export interface Glossary {
+interface Glossary {
   retired: RetiredWord[]
   /** Our own words of several parts, within which a retired one is fine: an officer in 'board officer'. */
   kept: string[][]

@@ -14,7 +14,7 @@ export function seededRandom(start: number): () => number {
 }
 
 /** An entry that the rules allow after some others. */
-export type NextEntry = Pick<StoredEntry, 'kind' | 'cents'> &
+type NextEntry = Pick<StoredEntry, 'kind' | 'cents'> &
   Partial<Pick<StoredEntry, 'due_on' | 'corrects' | 'pays'>>
 
 const amountMax = 9000

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 
-export interface Weight {
+interface Weight {
   path: string
   /** As it travels, compressed with brotli. */
   bytes: number

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
 
-export interface PostgresServer {
+interface PostgresServer {
   url: string
   stop: () => Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Connection, Database } from '../../server/database/connection.ts'
 import { locksRows } from '../../server/database/row-locks.ts'
 
 /** Explains how the engine would run a query, one line for each step. */
-export interface QueryPlan {
+interface QueryPlan {
   sql: string
   steps: string[]
   /** Steps that read a whole table instead of looking into an index. */

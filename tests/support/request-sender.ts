@@ -1,7 +1,7 @@
 import { type GeneratedRequest, someId } from './generated-requests.ts'
 
 /** The parts of a response that its description covers. */
-export interface Received {
+interface Received {
   status: number
   type: string | undefined
   body: string

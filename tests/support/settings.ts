@@ -1,4 +1,4 @@
-import type { SettingsState } from '../../contract/society/settings/schemas.ts'
+import type { SettingsState } from '../../contract/society/settings.ts'
 import type { Answer } from './client.ts'
 import type { Member } from './members.ts'
 

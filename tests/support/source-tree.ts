@@ -7,7 +7,7 @@ export interface SourceFile {
   text: string
 }
 
-export interface Import {
+interface Import {
   /** As written: a package, or a relative path. */
   specifier: string
   /** The file it means, seen from the root; undefined for packages. */

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { Client } from 'pg'
 
 /** Kills a database server of this machine, and starts it again as it was. */
-export interface KillableServer {
+interface KillableServer {
   kill: () => void
   start: () => void
   end: () => void

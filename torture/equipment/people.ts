@@ -4,7 +4,7 @@ const answersWithin = 30_000
 const password = 'the last of the momos'
 let addresses = 0
 
-export interface RequestOptions {
+interface RequestOptions {
   body?: object | undefined
   token?: string | undefined
   key?: string | undefined

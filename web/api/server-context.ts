@@ -1,7 +1,7 @@
 import { createContext, type RouterContext } from 'react-router'
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
 import type { LinkPicture } from '../../contract/pictures.ts'
-import type { SocietySettings } from '../../contract/society/settings/schemas.ts'
+import type { SocietySettings } from '../../contract/society/settings.ts'
 import type { ReadingChoices } from '../../contract/text/reading-preferences.ts'
 import type { Transport } from './api.ts'
 

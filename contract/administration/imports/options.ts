@@ -92,7 +92,7 @@ export const importEndings = ['stopped', 'failed', 'undone'] as const
 export type ImportEnding = (typeof importEndings)[number]
 
 /** Kinds of rows: a new person, a further row of theirs, or a known person. */
-export const rowKinds = ['new', 'more', 'update', 'known', 'problem'] as const
+const rowKinds = ['new', 'more', 'update', 'known', 'problem'] as const
 export type RowKind = (typeof rowKinds)[number]
 
 /**
@@ -122,7 +122,6 @@ export const factStates = ['sure', 'guessed', 'left out'] as const
 
 /** Questions that a list may leave open, each for the cells of one column. */
 export const questionKinds = ['date order', 'calendar', 'names'] as const
-export type QuestionKind = (typeof questionKinds)[number]
 
 /** The sides of a comparison: people of the list who are no members, and members who are not on it. */
 export const missingSides = ['members', 'list'] as const

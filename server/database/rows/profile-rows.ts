@@ -12,7 +12,7 @@ import type {
   OwnName,
   PhoneAudience,
   Position,
-} from '../../../contract/profiles/options.ts'
+} from '../../../contract/profiles/options-and-limits.ts'
 import type { CalendarDate, Instant } from './site-rows.ts'
 
 export interface ProfileRow {
@@ -85,7 +85,7 @@ export interface PersonDetailsRow extends PostalColumns {
   tags: JSONColumnType<string[]>
 }
 
-interface EntryRow {
+export interface EntryRow {
   id: string
   user_id: string
   from_date: CalendarDate
@@ -252,7 +252,7 @@ export interface DirectoryEntryRow {
 }
 
 /** Counts listed members. A counter is the sum over its slots; each transaction may use one of its own. */
-interface CounterRow {
+export interface CounterRow {
   trusted: boolean
   slot: string
   members: number

@@ -1,7 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely'
 import type { DraftFields } from '../../../contract/society/drafts.ts'
 import type { Audience, TextKind, TextLanguage } from '../../../contract/society/options-and-limits.ts'
-import type { SettingsValues } from '../../../contract/society/settings/schemas.ts'
+import type { SettingsValues } from '../../../contract/society/settings.ts'
 import type { Versions } from '../../../contract/versions.ts'
 import type { CalendarDate, Instant } from './site-rows.ts'
 

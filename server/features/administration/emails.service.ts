@@ -1,4 +1,4 @@
-import type { MailNumbers, MailsQuery, SentMail, TestMail } from '../../../contract/administration/emails.ts'
+import type { MailNumbers, MailsQuery, SentMail, TestMail } from '../../../contract/administration/logs.ts'
 import type { MailState } from '../../../contract/administration/options.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import type { Connection } from '../../database/connection.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { MailNumbers, SentMail } from '../../../contract/administration/emails.ts'
+import type { MailNumbers, SentMail } from '../../../contract/administration/logs.ts'
 import type { ManagedAccount, ManagedUser } from '../../../contract/administration/users.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../tests/support/members.ts'

@@ -2,7 +2,7 @@ import type { Context } from '../../endpoints/context.ts'
 import type { AccountTransaction } from '../accounts/account/account-subscribers.ts'
 
 /** The end of a membership, and the choice about the person's posts. */
-export interface Leaving {
+interface Leaving {
   groupId: string
   userId: string
   removesPosts: boolean

@@ -4,7 +4,7 @@ import type { GroupMemberRow } from '../../database/rows/group-rows.ts'
 import { may, type Viewer } from '../../endpoints/context.ts'
 
 /** The columns of the viewer's own membership that decide about rights; null outside. */
-export type OwnMembership = Pick<Selectable<GroupMemberRow>, 'state' | 'role'> | null
+type OwnMembership = Pick<Selectable<GroupMemberRow>, 'state' | 'role'> | null
 
 /** Checks whether a person is a member of a group: asking or being invited does not count. */
 export function isMember(own: OwnMembership): boolean {

@@ -26,10 +26,7 @@ import {
 } from './seen-members.queries.ts'
 
 /** Lists the members hidden from a viewer; implemented by the feature with the blocks. */
-export type HiddenLookup = (
-  connection: Connection,
-  viewer: Pick<Viewer, 'userId'>,
-) => Promise<ReadonlySet<string>>
+type HiddenLookup = (connection: Connection, viewer: Pick<Viewer, 'userId'>) => Promise<ReadonlySet<string>>
 
 /** The context of requests about groups. */
 export interface GroupContext extends Context {
@@ -111,7 +108,7 @@ function viewGroup({ group, own }: SeenGroup, counts: ReadonlyMap<string, number
 }
 
 /** Reads which members of groups a viewer may see. */
-export async function memberVisibility(
+async function memberVisibility(
   { hiddenMembers }: Pick<GroupContext, 'hiddenMembers'>,
   connection: Connection,
   viewer: Viewer,
@@ -152,7 +149,7 @@ export function maySeeGroup(viewer: Viewer | null, { group, own }: SeenGroup): b
 }
 
 /** A group, and the cursor of its further members. */
-export interface GroupWithMore {
+interface GroupWithMore {
   group: GroupDetails
   moreMembers: string | null
 }

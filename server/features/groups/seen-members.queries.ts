@@ -88,7 +88,7 @@ export async function countSeenMembers(
 }
 
 /** The position behind a member in the list: leaders first, then by name. */
-export type MemberCursor = [rank: string, nameKey: string, id: string]
+type MemberCursor = [rank: string, nameKey: string, id: string]
 
 const rank = sql<string>`case group_members.role when 'leader' then '0' else '1' end`
 

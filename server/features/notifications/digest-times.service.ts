@@ -21,10 +21,10 @@ import {
 } from './digest-times.queries.ts'
 
 /** The day of the weekly digest: Monday, counted from Monday as 1. */
-export const weeklyDigestDay = 1
+const weeklyDigestDay = 1
 
 /** The hour of a digest until its reader chooses another. */
-export const digestHour = 8
+const digestHour = 8
 
 export type DueDigest = Awaited<ReturnType<typeof listDueDigests>>[number]
 

@@ -1,5 +1,5 @@
 import { m } from '../../../contract/paraglide/messages.js'
-import type { Block } from '../../../contract/posts/blocks.ts'
+import type { Block } from '../../../contract/posts/moderation.ts'
 import { rolesWith } from '../../../contract/rights.ts'
 import { compiledOnce, type Placeholders } from '../../database/compiled-once.ts'
 import type { Connection } from '../../database/connection.ts'

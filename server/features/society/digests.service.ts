@@ -1,6 +1,6 @@
 import { m } from '../../../contract/paraglide/messages.js'
 import { upcomingDays } from '../../../contract/profiles/birthdays.ts'
-import { birthdayFaces } from '../../../contract/profiles/limits.ts'
+import { birthdayFaces } from '../../../contract/profiles/options-and-limits.ts'
 import { addDays, type CalendarDate, dayIn } from '../../../contract/time/calendar-date.ts'
 import { eachRow } from '../../database/row-by-row.ts'
 import type { Context, Viewer } from '../../endpoints/context.ts'

@@ -3,7 +3,6 @@ import * as accountsJoiningSchemas from '../../../contract/accounts/joining.ts'
 import * as accountsLinksSchemas from '../../../contract/accounts/links.ts'
 import * as accountsOwnAccountSchemas from '../../../contract/accounts/own-account.ts'
 import * as accountsPasskeysSchemas from '../../../contract/accounts/passkeys.ts'
-import * as accountsPhotosSchemas from '../../../contract/accounts/photos.ts'
 import * as accountsPushSchemas from '../../../contract/accounts/push.ts'
 import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
 import * as accountsSecondStepSchemas from '../../../contract/accounts/second-step.ts'
@@ -12,11 +11,9 @@ import * as accountsSignInSchemas from '../../../contract/accounts/sign-in.ts'
 import * as administrationBoardSchemas from '../../../contract/administration/board.ts'
 import * as administrationClaimsSchemas from '../../../contract/administration/claims.ts'
 import * as administrationDuplicatesSchemas from '../../../contract/administration/duplicates.ts'
-import * as administrationEmailsSchemas from '../../../contract/administration/emails.ts'
 import * as administrationHouseholdsSchemas from '../../../contract/administration/households.ts'
 import * as administrationImportsSchemas from '../../../contract/administration/imports/schemas.ts'
 import * as administrationSecurityLogSchemas from '../../../contract/administration/logs.ts'
-import * as administrationManyPeopleSchemas from '../../../contract/administration/many-people.ts'
 import * as administrationMembersFileEndpoints from '../../../contract/administration/members-file.ts'
 import * as administrationNewcomersSchemas from '../../../contract/administration/newcomers.ts'
 import * as administrationOverviewSchemas from '../../../contract/administration/overview.ts'
@@ -46,7 +43,6 @@ import * as moneySettingsSchemas from '../../../contract/money/settings.ts'
 import * as moneyTicketsSchemas from '../../../contract/money/tickets.ts'
 import * as moneyYearsSchemas from '../../../contract/money/years.ts'
 import * as picturesSchemas from '../../../contract/pictures.ts'
-import * as postsBlocksSchemas from '../../../contract/posts/blocks.ts'
 import * as postsCommentsSchemas from '../../../contract/posts/comments-and-likes.ts'
 import * as postsFeedSchemas from '../../../contract/posts/feed.ts'
 import * as postsMentionsSchemas from '../../../contract/posts/mentions.ts'
@@ -65,10 +61,10 @@ import * as profilesSchemas from '../../../contract/profiles/profile.ts'
 import * as societyAnnouncementsSchemas from '../../../contract/society/announcements.ts'
 import * as societyDraftsSchemas from '../../../contract/society/drafts.ts'
 import * as societyHomeSchemas from '../../../contract/society/home.ts'
+import * as societyOfficialYearsSchemas from '../../../contract/society/official-years.ts'
 import * as societyPagesSchemas from '../../../contract/society/pages.ts'
 import * as societySchemas from '../../../contract/society/schemas.ts'
-import * as societyOfficialYearsSchemas from '../../../contract/society/settings/official-years.ts'
-import * as societySettingsSchemas from '../../../contract/society/settings/schemas.ts'
+import * as societySettingsSchemas from '../../../contract/society/settings.ts'
 
 export type JsonSchema = Record<string, unknown>
 
@@ -217,7 +213,6 @@ const schemaModules: Record<string, unknown>[] = [
   accountsOwnAccountSchemas,
   accountsPasskeysSchemas,
   accountsSchemas,
-  accountsPhotosSchemas,
   accountsPushSchemas,
   accountsSecondStepSchemas,
   accountsSessionsSchemas,
@@ -226,7 +221,6 @@ const schemaModules: Record<string, unknown>[] = [
   administrationHouseholdsSchemas,
   administrationImportsSchemas,
   administrationMembersFileEndpoints,
-  administrationEmailsSchemas,
   administrationNewcomersSchemas,
   administrationOverviewSchemas,
   administrationPeopleSchemas,
@@ -238,7 +232,6 @@ const schemaModules: Record<string, unknown>[] = [
   eventsInput,
   eventsFestivalsSchemas,
   eventsSchemas,
-  postsBlocksSchemas,
   postsCommentsSchemas,
   postsFeedSchemas,
   postsMentionsSchemas,
@@ -280,6 +273,5 @@ const schemaModules: Record<string, unknown>[] = [
   groupsSchemas,
   administrationBoardSchemas,
   administrationDuplicatesSchemas,
-  administrationManyPeopleSchemas,
   administrationPeopleListsSchemas,
 ]

@@ -6,7 +6,7 @@ const dayInMilliseconds = 24 * 60 * 60 * 1000
 
 let months = 0
 
-export interface Month {
+interface Month {
   address: string
   /** The day of the month as `YYYY-MM-DD`. */
   day: (number: number) => string

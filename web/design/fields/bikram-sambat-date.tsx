@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/settings.ts'
 import { latinDigits, readWholeNumber } from '../../../contract/text/digits.ts'
 import { nepaliDigits } from '../../../contract/text/nepali-numbers.ts'
 import {

@@ -1,7 +1,10 @@
 import { baseLocale, getLocale, locales } from '../../../contract/paraglide/runtime.js'
 import { type BikramSambatFormat, readerBikramSambat } from '../../../contract/text/bikram-sambat-format.ts'
-import { readingChoices } from '../../../contract/text/reader.ts'
-import { preferencesIn, type ReadingPreferences } from '../../../contract/text/reading-preferences.ts'
+import {
+  preferencesIn,
+  type ReadingPreferences,
+  readingChoices,
+} from '../../../contract/text/reading-preferences.ts'
 
 declare global {
   interface Window {

@@ -17,7 +17,7 @@ interface DeliveryProps {
   group: string | undefined
 }
 
-export const deliveryTexts: Record<DeliveryState, () => string> = {
+const deliveryTexts: Record<DeliveryState, () => string> = {
   waiting: m.letters_delivery_waiting,
   sent: m.letters_delivery_sent,
   household: m.letters_delivery_household,

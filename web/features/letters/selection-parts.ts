@@ -1,7 +1,7 @@
 import type { EventFilterStatus, Filter, FilterKind } from '../../../contract/letters/filters.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../contract/profiles/option-labels.ts'
-import { membershipCategories, membershipTitles } from '../../../contract/profiles/options.ts'
+import { membershipCategories, membershipTitles } from '../../../contract/profiles/options-and-limits.ts'
 import { type Role, roles } from '../../../contract/rights.ts'
 import { daysOf } from '../../../contract/time/calendar-date.ts'
 import type { Api } from '../../api/api.ts'

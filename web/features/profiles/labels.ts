@@ -8,7 +8,7 @@ import {
   membershipTitles,
   noOffice,
   type SocialNetwork,
-} from '../../../contract/profiles/options.ts'
+} from '../../../contract/profiles/options-and-limits.ts'
 import type { Option } from '../../design/fields/fields.tsx'
 import { formatPeriod } from '../../design/texts/format-date.ts'
 import { useSite } from '../../shell/site/use-site.ts'

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Fault } from '../../../contract/errors.ts'
 import { m } from '../../../contract/paraglide/messages.js'
-import { optionNameMax } from '../../../contract/profiles/limits.ts'
 import {
   type MembershipOption,
   newOption,
@@ -14,7 +13,8 @@ import {
   membershipTitles,
   type OptionKind,
   optionKinds,
-} from '../../../contract/profiles/options.ts'
+  optionNameMax,
+} from '../../../contract/profiles/options-and-limits.ts'
 import { languageOf } from '../../../contract/text/script-language.ts'
 import { browserApi } from '../../api/browser-api.ts'
 import { ifUnchanged } from '../../api/version-header.ts'

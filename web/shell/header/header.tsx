@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/settings.ts'
 import { Icon } from '../../design/elements/icon.tsx'
 import { choosing, pageLanguage } from '../../design/texts/page-language.ts'
 import { TypedText } from '../../design/texts/typed-text.tsx'

@@ -1,5 +1,5 @@
 import { m } from '../../../contract/paraglide/messages.js'
-import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/settings.ts'
 import { Button } from '../../design/elements/button.tsx'
 import { Card } from '../../design/elements/card.tsx'
 import { Icon } from '../../design/elements/icon.tsx'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
-import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/settings.ts'
 import { choosing, pageLanguage, readingPreferences } from '../../design/texts/page-language.ts'
 import { TypedText } from '../../design/texts/typed-text.tsx'
 import { useSession } from '../../session/session-store.ts'

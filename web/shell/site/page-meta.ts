@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { linkPictureSize } from '../../../contract/picture-files.ts'
-import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/settings.ts'
 import { languageAlternates, languageQuery } from '../../design/texts/page-language.ts'
 import type { SiteData } from './use-site.ts'
 

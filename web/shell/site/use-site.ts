@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { LinkPicture } from '../../../contract/pictures.ts'
 import type { Announcement } from '../../../contract/society/announcements.ts'
-import type { SocietySettings } from '../../../contract/society/settings/schemas.ts'
+import type { SocietySettings } from '../../../contract/society/settings.ts'
 import type { DocumentMember } from '../../api/server-context.ts'
 import { viewerZone } from '../../browser/viewer-clock.ts'
 

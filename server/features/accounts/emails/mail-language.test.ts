@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
-import { readingChoices } from '../../../../contract/text/reader.ts'
+import { readingChoices } from '../../../../contract/text/reading-preferences.ts'
 import { anApp, type TestApp, testConfig } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 import { emailHtml } from '../../../mail/email-rendering.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import { photoSideMin, photoSides } from '../../../../contract/accounts/options-and-limits.ts'
-import type { OwnPhoto } from '../../../../contract/accounts/photos.ts'
+import type { OwnPhoto } from '../../../../contract/accounts/own-account.ts'
 import { day, minute, second } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { OwnPhoto } from '../../../../contract/accounts/photos.ts'
+import type { OwnPhoto } from '../../../../contract/accounts/own-account.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   aMember,

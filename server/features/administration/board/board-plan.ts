@@ -4,7 +4,7 @@ import {
   executiveTitles,
   type MembershipType,
   noOffice,
-} from '../../../../contract/profiles/options.ts'
+} from '../../../../contract/profiles/options-and-limits.ts'
 import { addDays, type CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { HeldOffice, StoredMembership } from '../../profiles/board/office-terms.service.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { peopleMax } from '../../../../contract/profiles/limits.ts'
+import { peopleMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { Importing, imports } from '../../../../tests/support/imports.ts'

@@ -5,7 +5,7 @@ import {
   memberRowsMax,
 } from '../../../../contract/administration/members-file.ts'
 import type { ManagedUser } from '../../../../contract/administration/users.ts'
-import { entriesMax } from '../../../../contract/profiles/limits.ts'
+import { entriesMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'

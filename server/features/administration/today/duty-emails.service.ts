@@ -25,7 +25,7 @@ import { countNewReports } from '../../posts/moderation/reports.service.ts'
 import { countNewClaims } from '../../profiles/claims/claims.service.ts'
 
 /** The hour of the society's zone from which the daily email goes out. */
-export const dutyEmailHour = 7
+const dutyEmailHour = 7
 
 /** Delay before counting, because transactions that began earlier may not be committed yet. */
 const settling = 10 * second

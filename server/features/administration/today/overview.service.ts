@@ -1,7 +1,7 @@
 import type { Overview, Turnover, TurnoverQuery } from '../../../../contract/administration/overview.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
-import { membershipCategories } from '../../../../contract/profiles/options.ts'
+import { membershipCategories } from '../../../../contract/profiles/options-and-limits.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { markupOf } from '../../../charts/drawing.ts'
 import {

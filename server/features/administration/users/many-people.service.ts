@@ -2,9 +2,9 @@ import {
   changedPeopleMax,
   type PeopleChange,
   type PeopleChanged,
-} from '../../../../contract/administration/many-people.ts'
+} from '../../../../contract/administration/people.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { executiveTitles, noOffice } from '../../../../contract/profiles/options.ts'
+import { executiveTitles, noOffice } from '../../../../contract/profiles/options-and-limits.ts'
 import { addDays, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Viewer } from '../../../endpoints/context.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import type { PeopleChanged } from '../../../../contract/administration/many-people.ts'
+import type { PeopleChanged } from '../../../../contract/administration/people.ts'
 import type { ManagedAccount, ManagedUser } from '../../../../contract/administration/users.ts'
 import type { AuditEntry } from '../../../../contract/audit.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'

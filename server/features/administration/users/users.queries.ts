@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UserSorting } from '../../../../contract/administration/options.ts'
 import type { UsersFilter as UsersInput } from '../../../../contract/administration/users.ts'
-import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
+import type { MembershipCategory } from '../../../../contract/profiles/options-and-limits.ts'
 import { roles } from '../../../../contract/rights.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'

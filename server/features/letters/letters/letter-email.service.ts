@@ -18,7 +18,7 @@ import { findPersonNamed, listHouseholdReaders } from './people.queries.ts'
 import { settleCopy } from './recipients.queries.ts'
 
 /** The payload of a queued copy. */
-export interface LetterPayload extends Record<string, string> {
+interface LetterPayload extends Record<string, string> {
   letter: string
   /** `yes` for a test copy to the author. */
   test: 'yes' | 'no'
@@ -118,7 +118,7 @@ export async function filledFor(
 }
 
 /** Returns the group that a letter is for; null for other letters, or a removed group. */
-export async function readGroupOf(
+async function readGroupOf(
   connection: Connection,
   { filter }: Pick<LetterRecord, 'filter'>,
 ): Promise<{ _id: string; name: string } | null> {

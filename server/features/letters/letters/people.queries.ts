@@ -130,7 +130,7 @@ export function listChosen(
 }
 
 /** The adult whose address also serves people of the household without one. */
-export interface HouseholdReader {
+interface HouseholdReader {
   id: string
   household_id: string
   email: string

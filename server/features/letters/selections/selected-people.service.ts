@@ -19,7 +19,7 @@ import { isNamedToKeepers } from '../../profiles/privacy/shown-people.service.ts
 import { type FilterFacts, selectedPeople } from './filter-conditions.ts'
 import { requireMayFilter } from './selections.policy.ts'
 
-export { isForTreasurers, requireMayFilter } from './selections.policy.ts'
+export { requireMayFilter } from './selections.policy.ts'
 
 /**
  * Counts the people of a filter, and lists the first of them.

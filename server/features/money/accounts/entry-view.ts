@@ -6,7 +6,7 @@ import type { SettledAccount } from '../ledger/settling.service.ts'
 import type { StoredLevel } from '../settings/levels.service.ts'
 
 /** The names and links of entries. */
-export interface EntryMarks {
+interface EntryMarks {
   levels: ReadonlyMap<string, StoredLevel>
   receipts: ReadonlyMap<string, string>
   deposits: ReadonlyMap<string, string | null>

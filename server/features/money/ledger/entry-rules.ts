@@ -9,7 +9,7 @@ import type { StoredEntry } from './entries.queries.ts'
 import type { SettledAccount } from './settling.service.ts'
 
 /** The account and the day for checking an entry. */
-export interface EntryContext {
+interface EntryContext {
   today: CalendarDate
   settled: SettledAccount
   /** Formats an amount for people. */

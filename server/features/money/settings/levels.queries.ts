@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
+import type { MembershipCategory } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { MoneyLevelRow, MoneyPriceRow } from '../../../database/rows/money-rows.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Block } from '../../../../contract/posts/blocks.ts'
 import type { Comment } from '../../../../contract/posts/comments-and-likes.ts'
 import type { Post } from '../../../../contract/posts/feed.ts'
+import type { Block } from '../../../../contract/posts/moderation.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPost } from '../../../../tests/support/posts.ts'

@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Board, BoardHistory, BoardQuery, UnlistedHolders } from '../../../../contract/profiles/board.ts'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
-import { type MembershipTitle, membershipTitles } from '../../../../contract/profiles/options.ts'
+import { type MembershipTitle, membershipTitles } from '../../../../contract/profiles/options-and-limits.ts'
 import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { markupOf } from '../../../charts/drawing.ts'
 import { drawOfficeTerms } from '../../../charts/office-terms.ts'

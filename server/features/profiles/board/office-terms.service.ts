@@ -1,5 +1,5 @@
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
-import { noOffice } from '../../../../contract/profiles/options.ts'
+import { noOffice } from '../../../../contract/profiles/options-and-limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'

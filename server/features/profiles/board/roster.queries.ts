@@ -5,7 +5,7 @@ import {
   type MembershipCategory,
   type MembershipTitle,
   noOffice,
-} from '../../../../contract/profiles/options.ts'
+} from '../../../../contract/profiles/options-and-limits.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { RosterRow } from '../../../database/rows/profile-rows.ts'

@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely'
 import type { Departure } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { MembershipType } from '../../../../contract/profiles/options.ts'
+import type { MembershipType } from '../../../../contract/profiles/options-and-limits.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'

@@ -1,6 +1,6 @@
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import type { MembershipInput } from '../../../../contract/profiles/histories.ts'
-import type { MembershipCategory } from '../../../../contract/profiles/options.ts'
+import type { MembershipCategory } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { locksRows, shareLockAccount } from '../../../database/row-locks.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

@@ -5,8 +5,11 @@ import {
   type BirthdayYear,
   directoryEndpoints,
 } from '../../../../contract/profiles/directory.ts'
-import { birthdayFaces } from '../../../../contract/profiles/limits.ts'
-import type { Celebration, ChosenAudience } from '../../../../contract/profiles/options.ts'
+import {
+  birthdayFaces,
+  type Celebration,
+  type ChosenAudience,
+} from '../../../../contract/profiles/options-and-limits.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { drawBirthdayWheel } from '../../../charts/birthday-wheel.ts'
 import { markupOf } from '../../../charts/drawing.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { descriptionMax } from '../../../../contract/profiles/limits.ts'
+import { descriptionMax } from '../../../../contract/profiles/options-and-limits.ts'
 import { entriesInList, type Profile } from '../../../../contract/profiles/profile.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
 import { anApp } from '../../../../tests/support/app.ts'

@@ -5,7 +5,7 @@ import {
   type FoundProfile,
   type MemberGroup,
 } from '../../../../contract/profiles/directory.ts'
-import { membershipCategories } from '../../../../contract/profiles/options.ts'
+import { membershipCategories } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'

@@ -1,6 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
-import type { ChosenAudience, MembershipCategory, Position } from '../../../../contract/profiles/options.ts'
+import type {
+  ChosenAudience,
+  MembershipCategory,
+  Position,
+} from '../../../../contract/profiles/options-and-limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'

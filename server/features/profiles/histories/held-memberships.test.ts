@@ -6,7 +6,7 @@ import {
   confirmationStatuses,
   isHeld,
 } from '../../../../contract/profiles/confirmation.ts'
-import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
+import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options-and-limits.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, aProfile } from '../../../../tests/support/members.ts'
 import { insertEntries } from './entries.queries.ts'

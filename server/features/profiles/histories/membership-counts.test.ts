@@ -1,5 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { membershipCategories, type SpecifiedCategory } from '../../../../contract/profiles/options.ts'
+import {
+  membershipCategories,
+  type SpecifiedCategory,
+} from '../../../../contract/profiles/options-and-limits.ts'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, aProfile } from '../../../../tests/support/members.ts'

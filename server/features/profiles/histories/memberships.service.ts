@@ -11,7 +11,7 @@ import type {
   MembershipCategory,
   MembershipTitle,
   MembershipType,
-} from '../../../../contract/profiles/options.ts'
+} from '../../../../contract/profiles/options-and-limits.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'

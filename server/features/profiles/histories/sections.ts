@@ -5,7 +5,7 @@ import {
   endOf,
   type MembershipInput,
 } from '../../../../contract/profiles/histories.ts'
-import { entriesMax } from '../../../../contract/profiles/limits.ts'
+import { entriesMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'

@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { adultAge, ageOn } from '../../../../contract/profiles/birthdays.ts'
-import { peopleMax } from '../../../../contract/profiles/limits.ts'
+import { peopleMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'

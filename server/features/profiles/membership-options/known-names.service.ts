@@ -10,7 +10,7 @@ import {
   type OptionKind,
   optionKinds,
   type SpecifiedCategory,
-} from '../../../../contract/profiles/options.ts'
+} from '../../../../contract/profiles/options-and-limits.ts'
 import { setOwnOptions } from '../../../../contract/text/own-names.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { invalid, type Refusal } from '../../../endpoints/refusal.ts'

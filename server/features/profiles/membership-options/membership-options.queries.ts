@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { OptionKind, OwnName } from '../../../../contract/profiles/options.ts'
+import type { OptionKind, OwnName } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import type { MembershipOptionRow } from '../../../database/rows/profile-rows.ts'

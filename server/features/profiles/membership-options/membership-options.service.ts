@@ -6,7 +6,11 @@ import {
   type OptionChange,
   ownOptionsMax,
 } from '../../../../contract/profiles/membership-options.ts'
-import { type OptionKind, type OwnName, optionKinds } from '../../../../contract/profiles/options.ts'
+import {
+  type OptionKind,
+  type OwnName,
+  optionKinds,
+} from '../../../../contract/profiles/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { violatedConstraint } from '../../../database/violations.ts'

@@ -1,5 +1,5 @@
 import { anniversariesOn, anniversaryOf, upcomingDays } from '../../../../contract/profiles/birthdays.ts'
-import type { BirthdayCalendar, Celebration } from '../../../../contract/profiles/options.ts'
+import type { BirthdayCalendar, Celebration } from '../../../../contract/profiles/options-and-limits.ts'
 import { currentCalendar } from '../../../../contract/time/bikram-sambat.ts'
 import { addDays, type CalendarDate } from '../../../../contract/time/calendar-date.ts'
 

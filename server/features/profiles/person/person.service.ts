@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { defined } from '../../../../contract/defined.ts'
-import { birthdayCalendars, type Gender } from '../../../../contract/profiles/options.ts'
+import { birthdayCalendars, type Gender } from '../../../../contract/profiles/options-and-limits.ts'
 import type { KnownPerson } from '../../../../contract/profiles/own-profile.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'

@@ -1,5 +1,5 @@
 import type { Departure, Listing } from '../../../../contract/accounts/options-and-limits.ts'
-import type { ChosenAudience } from '../../../../contract/profiles/options.ts'
+import type { ChosenAudience } from '../../../../contract/profiles/options-and-limits.ts'
 import { may, type Viewer } from '../../../endpoints/context.ts'
 
 /** The viewer and their housemates. */

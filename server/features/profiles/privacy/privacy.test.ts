@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { audiences } from '../../../../contract/profiles/options.ts'
+import { audiences } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Preview, Privacy, PrivacyChange } from '../../../../contract/profiles/privacy.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'

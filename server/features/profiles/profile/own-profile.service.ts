@@ -1,4 +1,4 @@
-import type { PreviewViewer } from '../../../../contract/profiles/options.ts'
+import type { PreviewViewer } from '../../../../contract/profiles/options-and-limits.ts'
 import type { ProfileInput } from '../../../../contract/profiles/own-profile.ts'
 import type { Preview } from '../../../../contract/profiles/privacy.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'

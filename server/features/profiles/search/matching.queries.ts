@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { ChosenAudience } from '../../../../contract/profiles/options.ts'
+import type { ChosenAudience } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import { wordsOf } from '../../../text/comparison.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { audiences, type ChosenAudience } from '../../../../contract/profiles/options.ts'
+import { audiences, type ChosenAudience } from '../../../../contract/profiles/options-and-limits.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'

@@ -2,11 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { SwitchablePart } from '../../../../contract/endpoint.ts'
-import {
-  type SettingName,
-  type SettingsValues,
-  settingNames,
-} from '../../../../contract/society/settings/schemas.ts'
+import { type SettingName, type SettingsValues, settingNames } from '../../../../contract/society/settings.ts'
 import { setOfficialRows } from '../../../../contract/time/bikram-sambat.ts'
 import { second } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'

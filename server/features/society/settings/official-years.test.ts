@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { AuditEntry } from '../../../../contract/audit.ts'
-import type { SocietySettings } from '../../../../contract/society/settings/schemas.ts'
+import type { SocietySettings } from '../../../../contract/society/settings.ts'
 import { currentCalendar } from '../../../../contract/time/bikram-sambat.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anAdministrator, type Member } from '../../../../tests/support/members.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CurrentUser } from '../../../../contract/accounts/schemas.ts'
 import type { SecondStepState } from '../../../../contract/accounts/second-step.ts'
-import type { SettingsState } from '../../../../contract/society/settings/schemas.ts'
+import type { SettingsState } from '../../../../contract/society/settings.ts'
 import { minute } from '../../../../contract/time/durations.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, expectStatus, type Member } from '../../../../tests/support/members.ts'

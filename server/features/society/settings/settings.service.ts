@@ -1,7 +1,7 @@
 import { defined } from '../../../../contract/defined.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
-import { asksForProof } from '../../../../contract/society/settings/proofs.ts'
+import { asksForProof } from '../../../../contract/society/setting-proofs.ts'
 import {
   type DonationChange,
   type DonationState,
@@ -11,7 +11,7 @@ import {
   type SettingsValues,
   type SocietySettings,
   settingNames,
-} from '../../../../contract/society/settings/schemas.ts'
+} from '../../../../contract/society/settings.ts'
 import { type Config, readConfig } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SettingsState, SocietySettings } from '../../../../contract/society/settings/schemas.ts'
+import type { SettingsState, SocietySettings } from '../../../../contract/society/settings.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'

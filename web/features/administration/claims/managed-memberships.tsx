@@ -3,7 +3,11 @@ import type { ManagedAccount } from '../../../../contract/administration/users.t
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
-import { membershipCategories, membershipTitles, noOffice } from '../../../../contract/profiles/options.ts'
+import {
+  membershipCategories,
+  membershipTitles,
+  noOffice,
+} from '../../../../contract/profiles/options-and-limits.ts'
 import type { Membership } from '../../../../contract/profiles/profile.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { rosterCorrection } from '../../../../contract/administration/roster.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { membershipTypes } from '../../../../contract/profiles/options.ts'
+import { membershipTypes } from '../../../../contract/profiles/options-and-limits.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'

@@ -1,4 +1,4 @@
-import type { PeopleChanged } from '../../../../contract/administration/many-people.ts'
+import type { PeopleChanged } from '../../../../contract/administration/people.ts'
 import type { BulkOutcome, ManagedUser } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './elements.module.css'

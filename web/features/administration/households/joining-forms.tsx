@@ -3,7 +3,7 @@ import type { ManagedHousehold } from '../../../../contract/administration/house
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Household } from '../../../../contract/profiles/households.ts'
-import { genders } from '../../../../contract/profiles/options.ts'
+import { genders } from '../../../../contract/profiles/options-and-limits.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
 import { Button } from '../../../design/elements/button.tsx'

@@ -1,5 +1,5 @@
 import { Link, useNavigation } from 'react-router'
-import type { MailNumbers, SentMail } from '../../../../contract/administration/emails.ts'
+import type { MailNumbers, SentMail } from '../../../../contract/administration/logs.ts'
 import { type MailState, mailStates } from '../../../../contract/administration/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readSearch } from '../../../api/api.ts'

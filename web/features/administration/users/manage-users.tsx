@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import type { PeopleChanged } from '../../../../contract/administration/many-people.ts'
+import type { PeopleChanged } from '../../../../contract/administration/people.ts'
 import type { BulkOutcome } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'

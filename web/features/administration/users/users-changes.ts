@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
-import { peopleChange } from '../../../../contract/administration/many-people.ts'
 import { isPeopleChange } from '../../../../contract/administration/options.ts'
-import { paperMemberInput } from '../../../../contract/administration/people.ts'
+import { paperMemberInput, peopleChange } from '../../../../contract/administration/people.ts'
 import { bulkInput, invitationInput } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'

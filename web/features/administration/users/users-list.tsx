@@ -7,8 +7,11 @@ import {
 import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { shortTextMax } from '../../../../contract/profiles/limits.ts'
-import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options.ts'
+import {
+  membershipCategories,
+  membershipTitles,
+  shortTextMax,
+} from '../../../../contract/profiles/options-and-limits.ts'
 import { ButtonRow } from '../../../design/elements/button.tsx'
 import { DateField } from '../../../design/fields/date-field.tsx'
 import { Checkbox, SelectField, TextField } from '../../../design/fields/fields.tsx'

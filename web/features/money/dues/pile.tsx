@@ -164,7 +164,7 @@ function faultsOfLines(faults: readonly Fault[], sent: readonly number[]): Fault
 }
 
 /** Sets the person of a line, and adds an empty line behind the last one. */
-export function withPayer(lines: PileLine[], index: number, payer: Payer | null): PileLine[] {
+function withPayer(lines: PileLine[], index: number, payer: Payer | null): PileLine[] {
   const next = lines.map((line, place) => (place === index ? { ...line, payer } : line))
   const needsLine = payer !== null && next.at(-1)?.payer && next.length < pileMax
   return needsLine ? [...next, emptyLine()] : next

@@ -114,7 +114,7 @@ const kindHints: Record<EnteredKind, () => string> = {
 }
 
 /** The method of a payment or refund. */
-export function MethodField({ initial = 'cash' }: { initial?: string }) {
+function MethodField({ initial = 'cash' }: { initial?: string }) {
   return (
     <SelectField
       name="method"

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { Block } from '../../../../contract/posts/blocks.ts'
+import type { Block } from '../../../../contract/posts/moderation.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'

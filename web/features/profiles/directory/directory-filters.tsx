@@ -1,8 +1,11 @@
 import { Form, Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { searchMax } from '../../../../contract/profiles/limits.ts'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
-import { membershipCategories, positions } from '../../../../contract/profiles/options.ts'
+import {
+  membershipCategories,
+  positions,
+  searchMax,
+} from '../../../../contract/profiles/options-and-limits.ts'
 import { Button } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'

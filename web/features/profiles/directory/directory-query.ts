@@ -4,7 +4,7 @@ import {
   optionNameMax,
   searchMax,
   shortTextMax,
-} from '../../../../contract/profiles/limits.ts'
+} from '../../../../contract/profiles/options-and-limits.ts'
 import { addressWith } from '../../../api/api.ts'
 
 /** The search and filters in the directory's address; empty texts filter nothing. */

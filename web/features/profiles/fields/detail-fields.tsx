@@ -1,6 +1,6 @@
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { postalPartMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
+import { postalPartMax, shortTextMax } from '../../../../contract/profiles/options-and-limits.ts'
 import { storedPhone } from '../../../../contract/profiles/phones.ts'
 import type { PersonDetails, PostalAddress } from '../../../../contract/profiles/postal-address.ts'
 import { latinDigits } from '../../../../contract/text/digits.ts'

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { descriptionMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
-import { membershipTypes, noOffice } from '../../../../contract/profiles/options.ts'
+import {
+  descriptionMax,
+  membershipTypes,
+  noOffice,
+  shortTextMax,
+} from '../../../../contract/profiles/options-and-limits.ts'
 import type { Education, Experience, Membership } from '../../../../contract/profiles/profile.ts'
 import { DateField } from '../../../design/fields/date-field.tsx'
 import { FieldRow } from '../../../design/fields/field.tsx'

@@ -1,6 +1,12 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import { addressMax, bioMax, shortTextMax } from '../../../../contract/profiles/limits.ts'
-import { positions, type SocialNetwork, socialNetworks } from '../../../../contract/profiles/options.ts'
+import {
+  addressMax,
+  bioMax,
+  positions,
+  type SocialNetwork,
+  shortTextMax,
+  socialNetworks,
+} from '../../../../contract/profiles/options-and-limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { SelectField, TextArea, TextField } from '../../../design/fields/fields.tsx'
 import { useFormState } from '../../../design/forms/form-layout.tsx'

@@ -1,12 +1,12 @@
 import type { ClipboardEvent, FormEvent } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { phoneDigits } from '../../../../contract/profiles/limits.ts'
 import {
   birthDateAudiences,
   birthdayCalendars,
   genders,
   phoneAudiences,
-} from '../../../../contract/profiles/options.ts'
+  phoneDigits,
+} from '../../../../contract/profiles/options-and-limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { latinDigits } from '../../../../contract/text/digits.ts'
 import { TwoCalendarField } from '../../../design/fields/date-field.tsx'

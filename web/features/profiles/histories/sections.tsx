@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { addMembershipCategories, addMembershipTitles } from '../../../../contract/profiles/options.ts'
+import {
+  addMembershipCategories,
+  addMembershipTitles,
+} from '../../../../contract/profiles/options-and-limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { EducationFields, ExperienceFields, MembershipFields } from '../fields/history-fields.tsx'
 import { labelledOptions, optionsOf } from '../labels.ts'

@@ -8,7 +8,7 @@ import {
   type MembershipType,
   profileFormCategories,
   profileFormTitles,
-} from '../../../../contract/profiles/options.ts'
+} from '../../../../contract/profiles/options-and-limits.ts'
 import type { Membership, Profile } from '../../../../contract/profiles/profile.ts'
 import { readCalendarDate } from '../../../../contract/text/digits.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'

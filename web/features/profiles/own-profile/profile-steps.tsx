@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { socialNetworks } from '../../../../contract/profiles/options.ts'
+import { socialNetworks } from '../../../../contract/profiles/options-and-limits.ts'
 import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { FormStateContext, SubmitButton, useFormState } from '../../../design/forms/form-layout.tsx'

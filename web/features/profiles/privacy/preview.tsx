@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type PreviewViewer, previewViewers } from '../../../../contract/profiles/options.ts'
+import { type PreviewViewer, previewViewers } from '../../../../contract/profiles/options-and-limits.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'

@@ -6,7 +6,7 @@ import {
   audiences,
   birthDateAudiences,
   phoneAudiences,
-} from '../../../../contract/profiles/options.ts'
+} from '../../../../contract/profiles/options-and-limits.ts'
 import { type Privacy, privacyChange } from '../../../../contract/profiles/privacy.ts'
 import { type Api, ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'

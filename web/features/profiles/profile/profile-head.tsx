@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/profiles/birthdays.ts'
 import { shownOf } from '../../../../contract/profiles/confirmation.ts'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
-import { type SocialNetwork, socialNetworks } from '../../../../contract/profiles/options.ts'
+import { type SocialNetwork, socialNetworks } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { SocietySettings } from '../../../../contract/society/settings/schemas.ts'
+import type { SocietySettings } from '../../../../contract/society/settings.ts'
 import { unlessClosed } from '../../../api/loading.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { useNavigationFocus } from '../../../design/elements/navigation-focus.ts'
@@ -67,7 +67,7 @@ function ForMember(props: ComponentProps<typeof MemberPart>) {
 }
 
 /** The painted wall: the welcome with links to sign up and in, or a member's greeting. */
-export function Hero() {
+function Hero() {
   return (
     <section className={styles.hero} aria-labelledby="hero">
       <div className={styles.words}>{useSession().user ? <ForMember part="greeting" /> : <Welcome />}</div>

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { donationChange } from '../../../../contract/society/settings/schemas.ts'
+import { donationChange } from '../../../../contract/society/settings.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { Card } from '../../../design/elements/card.tsx'

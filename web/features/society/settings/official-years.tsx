@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { officialYearInput, yearSourceMax } from '../../../../contract/society/settings/official-years.ts'
-import type { SettingsState } from '../../../../contract/society/settings/schemas.ts'
+import { officialYearInput, yearSourceMax } from '../../../../contract/society/official-years.ts'
+import type { SettingsState } from '../../../../contract/society/settings.ts'
 import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { nepaliDigits } from '../../../../contract/text/nepali-numbers.ts'
 import {

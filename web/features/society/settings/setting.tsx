@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
-import type {
-  SettingName,
-  SettingsState,
-  SettingsValues,
-} from '../../../../contract/society/settings/schemas.ts'
+import type { SettingName, SettingsState, SettingsValues } from '../../../../contract/society/settings.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { TextArea, TextField } from '../../../design/fields/fields.tsx'

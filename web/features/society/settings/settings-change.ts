@@ -1,9 +1,5 @@
 import { switchableParts } from '../../../../contract/endpoint.ts'
-import type {
-  SettingName,
-  SettingsState,
-  SettingsValues,
-} from '../../../../contract/society/settings/schemas.ts'
+import type { SettingName, SettingsState, SettingsValues } from '../../../../contract/society/settings.ts'
 import { readText } from '../../../design/forms/form-layout.tsx'
 import { readVersions } from '../../../design/forms/text-versions.tsx'
 

@@ -4,7 +4,7 @@ import {
   type SettingsChange,
   type SettingsState,
   settingsChange,
-} from '../../../../contract/society/settings/schemas.ts'
+} from '../../../../contract/society/settings.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'

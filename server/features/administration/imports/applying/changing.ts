@@ -1,5 +1,5 @@
 import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
-import { entriesMax } from '../../../../../contract/profiles/limits.ts'
+import { entriesMax } from '../../../../../contract/profiles/options-and-limits.ts'
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import { dayIn } from '../../../../../contract/time/calendar-date.ts'
 import { lockAccount } from '../../../../database/row-locks.ts'

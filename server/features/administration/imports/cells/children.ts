@@ -1,4 +1,4 @@
-import { peopleMax } from '../../../../../contract/profiles/limits.ts'
+import { peopleMax } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import type { DateReader } from './date-columns.ts'
 import type { DateReading } from './dates.ts'
@@ -14,7 +14,7 @@ export interface ChildWords {
 }
 
 /** The children of some cells, or their number alone, or `too many`. */
-export type ChildrenReading = { children: ChildWords[]; countOnly: string | null } | 'too many'
+type ChildrenReading = { children: ChildWords[]; countOnly: string | null } | 'too many'
 
 const count = String.raw`(?:\d{1,2}|one|two|three|four|five|six)`
 const kin = '(?:kids?|children|child|sons?|daughters?|boys?|girls?|जना|छोरा|छोरी|सन्तान)'

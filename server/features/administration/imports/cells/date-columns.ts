@@ -28,7 +28,7 @@ export interface DateReplies {
 export type DateReader = (column: DateColumn, text: string, hint?: AgeHint) => DateReading | 'bad' | 'open'
 
 /** A row's evidence of an age, which decides the century of two-digit years. */
-export interface AgeHint {
+interface AgeHint {
   age?: number | null
   isAdult?: boolean
 }

@@ -3,7 +3,7 @@ import { caseFold } from '../../../../text/comparison.ts'
 const setOf = (words: string) => new Set(words.split(' ').map(caseFold))
 
 /** Honorifics before a name, without their full stop. */
-export const honorifics = setOf(
+const honorifics = setOf(
   'mr mrs ms miss mx mister missus dr doctor prof professor er engr eng adv rev fr sir madam hon capt lt col maj gen sri shri shree smt shrimati sushri km kmr pandit pt herr frau señor señora sr sra srta monsieur mme mlle श्री श्रीमती सुश्री कु डा डा० डॉ डाक्टर प्रा प्राध्यापक इ ई इन्जिनियर अधिवक्ता पण्डित',
 )
 
@@ -54,7 +54,7 @@ export function isDegree(word: string): boolean {
 }
 
 /** Words before the name of somebody who has died. */
-export const late = /^(?:late|स्व|स्वर्गीय)\.?$/iu
+const late = /^(?:late|स्व|स्वर्गीय)\.?$/iu
 
 /** Words behind the name of somebody who has died. */
 export const lateAfter =

@@ -41,10 +41,10 @@ export interface PersonWords {
 }
 
 /** An administrator's reply about ambiguous names. */
-export type NameReply = 'one' | 'several' | null
+type NameReply = 'one' | 'several' | null
 
 /** Facts about a list that help to parse its names. */
-export interface NameContext {
+interface NameContext {
   /** The family name of the row, from a separate column. */
   lastName?: string
   /** Family names that occur in the list, by `caseFold`. */

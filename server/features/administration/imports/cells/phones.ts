@@ -1,5 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { phoneDigits } from '../../../../../contract/profiles/limits.ts'
+import { phoneDigits } from '../../../../../contract/profiles/options-and-limits.ts'
 import { ownCallingCode } from '../../../../../contract/profiles/phones.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 
@@ -10,7 +10,7 @@ export interface PhoneWords {
 }
 
 /** The numbers of a cell, and its unreadable parts. */
-export interface PhonesReading {
+interface PhonesReading {
   phones: PhoneWords[]
   bad: string[]
 }

@@ -1,10 +1,10 @@
 import type { ImportColumn } from '../../../../../contract/administration/imports/options.ts'
-import { phoneDigits } from '../../../../../contract/profiles/limits.ts'
+import { phoneDigits } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { textOf } from './cell-values.ts'
 
 /** A cell with text, and the heading of its column. */
-export interface HeadedCell {
+interface HeadedCell {
   text: string
   heading: string
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { entriesMax } from '../../../../../contract/profiles/limits.ts'
+import { entriesMax } from '../../../../../contract/profiles/options-and-limits.ts'
 import { caseFold, emailKey } from '../../../../text/comparison.ts'
 import type { RowProblem } from '../cells/problems.ts'
 import type { MemberRow } from './member-row.ts'

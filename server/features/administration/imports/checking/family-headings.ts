@@ -15,7 +15,7 @@ interface FamilyHeading {
 }
 
 /** A row of a family below its heading, completed by the heading's name and address. */
-export interface FamilyRow {
+interface FamilyRow {
   key: string
   cells: string[]
 }

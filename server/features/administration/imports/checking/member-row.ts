@@ -4,7 +4,7 @@ import {
   type MembershipType,
   membershipTypes,
   typeAliases,
-} from '../../../../../contract/profiles/options.ts'
+} from '../../../../../contract/profiles/options-and-limits.ts'
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import { optionNamed } from '../cells/cell-values.ts'
 import type { AddressParts } from '../cells/row-contacts.ts'

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '../../../../../contract/administration/imports/options.ts'
-import { peopleMax } from '../../../../../contract/profiles/limits.ts'
+import { peopleMax } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import type { MergedCells } from '../reading/workbook-rows.ts'
 

@@ -1,6 +1,6 @@
 import { adultAge, ageOn } from '../../../../../contract/profiles/birthdays.ts'
 import { membershipInput } from '../../../../../contract/profiles/histories.ts'
-import { executiveTitles } from '../../../../../contract/profiles/options.ts'
+import { executiveTitles } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { yesNoIn } from '../cells/cell-values.ts'
 import type { ChildWords } from '../cells/children.ts'

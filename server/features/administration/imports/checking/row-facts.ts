@@ -1,5 +1,5 @@
 import { m } from '../../../../../contract/paraglide/messages.js'
-import { positions } from '../../../../../contract/profiles/options.ts'
+import { positions } from '../../../../../contract/profiles/options-and-limits.ts'
 import { type KnownPerson, knownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { genderIn, optionNamed, skillsIn, yesNoIn } from '../cells/cell-values.ts'

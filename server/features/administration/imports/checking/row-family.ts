@@ -13,7 +13,7 @@ import { NoteLines, personFrom } from './row-facts.ts'
 import type { RowContext, RowReading } from './row-people.ts'
 
 /** The family of a row, which its further people share. */
-export interface RowFamily {
+interface RowFamily {
   cells: RowCells
   context: RowContext
   household: MemberRow['household']

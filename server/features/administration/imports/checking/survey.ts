@@ -1,7 +1,7 @@
 import { emailAddress } from '../../../../../contract/accounts/schemas.ts'
 import { dateColumns, type ImportColumn } from '../../../../../contract/administration/imports/options.ts'
 import { adultAge } from '../../../../../contract/profiles/birthdays.ts'
-import { phoneDigits } from '../../../../../contract/profiles/limits.ts'
+import { phoneDigits } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { caseFold, emailKey } from '../../../../text/comparison.ts'
 import type { DateColumns } from '../cells/date-columns.ts'

@@ -22,7 +22,7 @@ export function columnsOf(headings: readonly string[]): (TableColumn | null)[] {
 }
 
 /** A guess at the columns of a list. */
-export interface ColumnGuess {
+interface ColumnGuess {
   columns: (TableColumn | null)[]
   /** The program that wrote the list, where recognised. */
   product: string | null

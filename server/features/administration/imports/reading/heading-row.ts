@@ -8,7 +8,7 @@ import { productOf } from './products.ts'
 import type { TableRow } from './workbook-rows.ts'
 
 /** The headings of a sheet, with a score for rows that contain people. */
-export interface HeadingGuess {
+interface HeadingGuess {
   /** 0 for a list without headings. */
   row: number
   headings: string[]

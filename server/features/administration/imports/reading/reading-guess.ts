@@ -19,7 +19,7 @@ const samplesShown = 3
 export const samplesRead = 12
 
 /** The sheet of a list and its row of headings; 0 for a list without headings. */
-export interface ListReading {
+interface ListReading {
   sheet: number
   headingRow: number
 }

@@ -160,7 +160,7 @@ export async function stageFile(
 }
 
 /** Returns a sheet in stored form: its first rows shortened, and its merged cells. */
-export function storedSheet({ sheet: { name, merges }, first, rows }: StagedSheet): StoredSheet {
+function storedSheet({ sheet: { name, merges }, first, rows }: StagedSheet): StoredSheet {
   return {
     index: first[0]?.sheet ?? 0,
     name,

@@ -22,7 +22,7 @@ const formatMax = 255
 const sliceMin = 13
 
 /** A sheet of a workbook: its part in the archive, and its name. */
-export interface WorkbookSheet {
+interface WorkbookSheet {
   part: string
   name: string
 }

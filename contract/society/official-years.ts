@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { line, required, wholeNumber } from '../../fields.ts'
-import { m } from '../../paraglide/messages.js'
-import { mayBeReplaced } from '../../time/bikram-sambat.ts'
+import { line, required, wholeNumber } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { mayBeReplaced } from '../time/bikram-sambat.ts'
 
 export const yearSourceMax = 200
 

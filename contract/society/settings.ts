@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { joiningQuestions } from '../../accounts/joining.ts'
-import { emailAddress } from '../../accounts/schemas.ts'
-import { choice, clearable, id, line, required, webAddress, yesOrNo } from '../../fields.ts'
-import { m } from '../../paraglide/messages.js'
-import { picture } from '../../pictures.ts'
-import { confirmationRules } from '../../profiles/confirmation.ts'
-import { ownOption } from '../../profiles/membership-options.ts'
-import { excessOf } from '../../text/characters.ts'
-import { storedVersions, versionsInput } from '../../versions.ts'
+import { joiningQuestions } from '../accounts/joining.ts'
+import { emailAddress } from '../accounts/schemas.ts'
+import { endpoints } from '../endpoint.ts'
+import { choice, clearable, id, line, required, webAddress, yesOrNo } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { picture } from '../pictures.ts'
+import { confirmationRules } from '../profiles/confirmation.ts'
+import { ownOption } from '../profiles/membership-options.ts'
+import { excessOf } from '../text/characters.ts'
+import { storedVersions, versionsInput } from '../versions.ts'
+import { officialYear, officialYearsInput } from './official-years.ts'
 import {
   audiences,
   heroBlurbMax,
   heroHeadingMax,
   societyNameMax,
   societyShortNameMax,
-} from '../options-and-limits.ts'
-
-import { pageLink } from '../pages.ts'
-import { countedVersion } from '../schemas.ts'
-import { officialYear, officialYearsInput } from './official-years.ts'
+} from './options-and-limits.ts'
+import { pageLink } from './pages.ts'
+import { countedVersion } from './schemas.ts'
 
 /** Hidden fields of the donation form. */
 export const donationFieldsMax = 20
@@ -189,3 +189,51 @@ export const societySettings = settingsValues
   })
 
 export type SocietySettings = z.infer<typeof societySettings>
+
+export const settingsEndpoints = endpoints({
+  'GET /api/admin/settings': {
+    name: 'readSettings',
+    summary: 'The settings in force, and which of them were saved here',
+    audience: 'change settings',
+    response: settingsState,
+    versioned: true,
+  },
+  'PUT /api/admin/settings': {
+    name: 'updateSettings',
+    summary:
+      'Save settings, or let them follow the environment again; what opens the society asks for a proof of the last 15 minutes',
+    audience: 'change settings',
+    body: settingsChange,
+    response: settingsState,
+    refusals: ['conflict', 'proof_required'],
+    versioned: true,
+    ifMatch: 'required',
+  },
+  'GET /api/admin/donation': {
+    name: 'readDonation',
+    summary: 'Where donations go',
+    audience: 'set donations',
+    response: donationState,
+    versioned: true,
+  },
+  'PUT /api/admin/donation': {
+    name: 'changeDonation',
+    summary: 'Change where donations go; null takes the button away',
+    audience: 'set donations',
+    grave: true,
+    body: donationChange,
+    response: donationState,
+    refusals: ['conflict'],
+    versioned: true,
+    ifMatch: 'required',
+  },
+})
+
+export const publicSettingsEndpoints = endpoints({
+  'GET /api/society': {
+    name: 'readSociety',
+    summary: 'What the site needs to know of the society: name, contact, donation form, social feed, pages',
+    audience: 'everyone',
+    response: societySettings,
+  },
+})

@@ -1,5 +1,5 @@
-import { confirmationRules } from '../../profiles/confirmation.ts'
-import type { SettingName, SettingsValues } from './schemas.ts'
+import { confirmationRules } from '../profiles/confirmation.ts'
+import type { SettingName, SettingsValues } from './settings.ts'
 
 /**
  * The changes of a setting that need a proof of identity. Either all, none, or those that open the society
