@@ -167,7 +167,8 @@ function viewRow(row: Awaited<ReturnType<typeof listShownRows>>[number], seesMon
 }
 
 function householdText({ name, head = name, household }: MemberRow): string {
-  return statedName(household) ?? m.administration_import_household({ name: lastWordOf(head) })
+  const family = household.family ?? lastWordOf(head)
+  return statedName(household) ?? m.administration_import_household({ name: family })
 }
 
 const rowsAtOnce = 200

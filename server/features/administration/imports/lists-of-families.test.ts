@@ -55,13 +55,19 @@ const examples: List[] = [
       ['Name', 'Phone'],
       ['Mr. & Mrs. Bishnu Halfnamed', '312-555-0117'],
       ['The Unnamedson Family', '312-555-0118'],
+      ['Mr. & Mrs. Hari Halfnamed', '312-555-0119'],
+      ['Gopal Halfnamed and family', '312-555-0120'],
       ['Dr. Honora Titledoc', ''],
     ]),
     people: {
       'Bishnu Halfnamed': { household: family('Halfnamed'), note: expect.stringContaining('Mr. & Mrs.') },
       'Unnamedson (to be named)': { household: family('Unnamedson'), phone: '3125550118' },
+      'Hari Halfnamed': { household: family('Halfnamed') },
+      'Gopal Halfnamed': { household: family('Halfnamed') },
       'Honora Titledoc': { household: null },
     },
+    // Families of one name do not live together.
+    preview: { households: 4 },
   },
   {
     what: 'children in a cell and a column of spouses',

@@ -62,7 +62,9 @@ export default function BoardChangePage({ loaderData: change, actionData }: Rout
       {!undone && emails.length > 0 && <Emails change={change} faults={faults} />}
       <Card as="section" labelledBy="board-effects">
         <h2 id="board-effects">{m.administration_board_effects()}</h2>
-        <BoardEffectsList effects={change} />
+        <div className={styles.review}>
+          <BoardEffectsList effects={change} />
+        </div>
       </Card>
       {undoUntil && (
         <Card as="section" labelledBy="board-undo">

@@ -11,6 +11,9 @@ it('states a membership with the reader’s labels and dates', () => {
   )
   const open = 'Own, with comma, General Member, General Membership, 2026-03-10 –'
   expect(factText('membership', open)).toMatch(/^Own, with comma, .*, 03\/10\/2026 –$/)
+  expect(factText('dob', '01-15')).toBe('01/15')
   overwriteGetLocale(() => 'ne')
+  expect(factText('birth_year', '2018')).toBe('२०१८')
+  expect(factText('dob', '01-15')).toMatch(/^०१\/१५/)
   expect(factText('membership', term)).not.toMatch(/Treasurer|Member|2026-03/)
 })

@@ -9,7 +9,8 @@ import {
 import type { MemberImport } from '../../../../contract/administration/imports/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
-import { formatDate } from '../../../design/texts/format-date.ts'
+import { formatAnniversary, formatDate } from '../../../design/texts/format-date.ts'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 
 /** The name of each column. */
 const columnTexts: Record<ImportColumn, () => string> = {
@@ -89,7 +90,7 @@ export function fieldText(field: string): string {
   return column ? columnTexts[column]() : field
 }
 
-/** Formats a value of a person: dates as everywhere, and the options of a membership by their labels. */
+/** Formats a value of a person: dates and years as everywhere, and the options of a membership by their labels. */
 export function factText(field: string, value: string): string {
   const [, options, from = '', to = ''] =
     (field === 'membership' && /^(.*), (\d{4}-\d{2}-\d{2}) –(?: (\d{4}-\d{2}-\d{2}))?$/.exec(value)) || []
@@ -97,6 +98,8 @@ export function factText(field: string, value: string): string {
     const period = `${formatDate(from)} – ${to && formatDate(to)}`.trim()
     return [...options.split(', ').map(labelOf), period].join(', ')
   }
+  if (field === 'dob' && /^\d{2}-\d{2}$/.test(value)) return formatAnniversary(value)
+  if (field === 'birth_year') return formatDigits(value)
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value
 }
 

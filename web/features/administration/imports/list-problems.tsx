@@ -4,6 +4,7 @@ import { languageOf } from '../../../../contract/text/script-language.ts'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { Table } from '../../../design/lists/table.tsx'
+import { formatDigits } from '../../../design/texts/format-number.ts'
 import { useMay } from '../../../session/session-store.ts'
 import { fieldText } from './import-texts.ts'
 import styles from './imports.module.css'
@@ -30,7 +31,10 @@ export function ListProblems({ record: { _id, preview } }: { record: MemberImpor
           { header: m.administration_file_problem(), names: true, cell: ({ msg }) => msg },
           { header: m.administration_file_column(), cell: ({ column }) => column && fieldText(column) },
           { header: m.administration_file_cause_count(), cell: (cause) => cause.count },
-          { header: m.administration_file_cause_rows(), cell: (cause) => cause.rows.join(', ') },
+          {
+            header: m.administration_file_cause_rows(),
+            cell: (cause) => formatDigits(cause.rows.join(', ')),
+          },
         ]}
       />
     </section>

@@ -87,7 +87,8 @@ async function createHousehold(
   const isAlone = people.length === 1
   if (!head || !first || (isAlone && !first.alone)) return false
   const stated = rows.flatMap(({ reading }) => (reading as MemberRow | null) ?? [])
-  const ofFamily = m.administration_import_household({ name: familyName(head.userId) })
+  const family = stated.find(({ household }) => household.family !== undefined)?.household.family
+  const ofFamily = m.administration_import_household({ name: family ?? familyName(head.userId) })
   const household = {
     name: stated.map((one) => statedName(one.household)).find((name) => name !== null) ?? ofFamily,
     address: stated.find((one) => one.household.address !== null)?.household.address ?? null,

@@ -20,8 +20,8 @@ export interface MemberRow {
   membership: (MembershipInput & { confirmed: boolean }) | null
   /** The columns with a value in this row. */
   given: TableColumn[]
-  /** The name and address of the household, as written. */
-  household: { name: string | null; address: string | null }
+  /** The name and address of the household, as written, and the family that its name cell states. */
+  household: { name: string | null; address: string | null; family?: string }
   /** The parts of the postal address. */
   address?: AddressParts | null
   /** True for a person younger than 18, according to the list. */

@@ -119,8 +119,9 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   if (names.unnamed !== null)
     notes.add(null, m.administration_import_unnamed_note({ cell: originalName(cells) }))
   const household = {
-    name: householdName(cells, names),
+    name: cells.text('household') || null,
     address: addressText(address),
+    ...(names.family !== null && { family: names.family }),
   }
   const second = others[0]
   // Addresses beside the name of a deceased person are those of the other adult.
@@ -257,12 +258,6 @@ export function mainOf({ names, family, unnamed }: NameReading): PersonWords | n
   if (first && /\p{L}/u.test(first.name)) return first
   if (unnamed === null || family === null) return null
   return { name: m.administration_import_to_be_named({ family }), otherName: null, isLate: false }
-}
-
-function householdName(cells: RowCells, { family }: NameReading): string | null {
-  const name = cells.text('household')
-  if (name !== '') return name
-  return family === null ? null : m.administration_import_household({ name: family })
 }
 
 /** Returns the phone number that is labelled as the partner's. */
