@@ -70,6 +70,20 @@ const examples: List[] = [
     preview: { households: 4 },
   },
   {
+    what: 'couples of one surname in a column of families',
+    file: csvOf([
+      ['Family', 'Name'],
+      ['Surnameson', 'Ram & Sita'],
+      ['Surnameson', 'Hari & Gita'],
+      ['Surnameson House', 'Bal & Bina Surnameson'],
+      ['Surnameson House', 'Om & Uma Surnameson'],
+    ]),
+    people: Object.fromEntries(
+      ['Ram', 'Sita', 'Hari', 'Gita', 'Bal', 'Bina', 'Om', 'Uma'].map((name) => [`${name} Surnameson`, {}]),
+    ),
+    preview: { households: 3 },
+  },
+  {
     what: 'children in a cell and a column of spouses',
     file: csvOf([
       ['Name', 'Spouse', 'Children', 'Address'],

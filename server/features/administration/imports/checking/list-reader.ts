@@ -1,6 +1,7 @@
 import type { ImportQuestion } from '../../../../../contract/administration/imports/schemas.ts'
 import type { OptionNames } from '../../../profiles/membership-options/known-names.service.ts'
 import type { DateColumns, DateReader } from '../cells/date-columns.ts'
+import { lastWordOf } from '../cells/name-words.ts'
 import { namesPeople } from '../cells/names.ts'
 import { ImportProblems, type RowProblem } from '../cells/problems.ts'
 import { RowCells } from '../cells/row-cells.ts'
@@ -228,11 +229,12 @@ export class ListReader {
     return head
   }
 
-  /** Checks if another couple came first at an address: two families may live there. */
+  /** Checks if another couple came first at an address, or under a mere surname: both may have two families. */
   #isOtherFamily(stated: string, own: string, { people, isIncomplete }: RowReading): boolean {
     const adults = people.filter(({ child }) => child !== true)
     const isFamily = adults.length > 1 || isIncomplete || own.startsWith('couple ')
-    if (!isOfAddress(stated) || !isFamily) return false
+    const surname = householdKey({ name: lastWordOf(adults[0]?.name ?? ''), address: null })
+    if (!(isOfAddress(stated) || stated === surname) || !isFamily) return false
     const key = digestOf(stated)
     const first = this.#firstCouples.get(key)
     if (first === undefined) this.#firstCouples.set(key, own)

@@ -227,7 +227,11 @@ export function namesOf(
     return readNames(first, { ...context, lastName: whole })
   if (whole !== '') {
     const lastName = (first === '' && missingFamilyName(whole, cells.text('last_name'))) || familyOf(whole)
-    const reading = readNames(whole, { ...context, ...(lastName !== '' && { lastName }) })
+    const read = readNames(whole, { ...context, ...(lastName !== '' && { lastName }) })
+    // 'Ram & Sita' beside 'Chaudhary'
+    const isGiven = read.names.length > 1 && read.names.every(({ name }) => isGivenName(name))
+    const shared = isGiven && lastName === '' ? familyOf(read.names[0]?.name ?? '') : ''
+    const reading = shared === '' ? read : readNames(whole, { ...context, lastName: shared })
     if (reading.unnamed !== 'everybody' || contact === '') return reading
     // 'Thapa Family' beside the name of the contact
     const { family } = reading
