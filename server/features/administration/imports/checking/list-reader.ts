@@ -229,7 +229,7 @@ export class ListReader {
     return head
   }
 
-  /** Checks if another couple came first at an address, or under a mere surname: both may have two families. */
+  /** Checks if another couple came first at an address or under a mere surname. */
   #isOtherFamily(stated: string, own: string, { people, isIncomplete }: RowReading): boolean {
     const adults = people.filter(({ child }) => child !== true)
     const isFamily = adults.length > 1 || isIncomplete || own.startsWith('couple ')
