@@ -58,6 +58,7 @@ const examples: List[] = [
       ['Mr. & Mrs. Hari Halfnamed', '312-555-0119'],
       ['Gopal Halfnamed and family', '312-555-0120'],
       ['Dr. Honora Titledoc', ''],
+      ['Prepared by the secretary on 1 January 2026', ''],
     ]),
     people: {
       'Bishnu Halfnamed': { household: family('Halfnamed'), note: expect.stringContaining('Mr. & Mrs.') },
@@ -67,7 +68,7 @@ const examples: List[] = [
       'Honora Titledoc': { household: null },
     },
     // Families of one name do not live together.
-    preview: { households: 4 },
+    preview: { households: 4, otherRows: 1 },
   },
   {
     what: 'couples of one surname in a column of families',

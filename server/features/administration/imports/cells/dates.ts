@@ -69,11 +69,16 @@ const noYears = new Set(['0000', '0001', '1604'])
 const firstSerialDay = Date.UTC(1899, 11, 30)
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
+/** The day of the week before a date, as spreadsheets write long dates. */
+const weekday = /^\s*(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b[.,]*\s*(?=.*\d)/i
+
 /** Parses the form of a date; null for text that is none. */
 export function readWritten(cell: string): WrittenDate | null {
   const plain = latinDigits(cell)
     .replace(/\s+/g, ' ')
     .replace(/(?<=\d)\s?।\s?(?=\d)/g, '-')
+    .replace(/(?<=\d)\s?([/.-])\s?(?=\d)/g, '$1')
+    .replace(weekday, '')
     .trim()
   if (none.test(plain)) return { form: 'none' }
   const calendar = calendars.find((one) => plain.search(stated[one]) >= 0)

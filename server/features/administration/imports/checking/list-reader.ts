@@ -254,10 +254,10 @@ export class ListReader {
     const [first = ''] = given
     const hasContact = given.some((cell) => cell.includes('@'))
     if (given.slice(0, 3).some((cell) => totalWords.test(cell)) && !hasContact) return true
-    const isAlone = given.length === 1 && columns.filter((column) => column !== null).length > 2
+    const mapped = columns.filter((column) => column !== null).length
+    if (given.length !== 1 || mapped < 2 || hasContact) return false
     const isRemark = first.split(/\s+/).length >= remarkWords && !namesPeople(first, this.#survey.surnames)
-    const isLong = isRemark || /(?:19|20)\d{2}|:$/.test(first)
-    return isAlone && isLong && !hasContact
+    return (isRemark && mapped > 2) || /(?:19|20)\d{2}|:$/.test(first)
   }
 }
 

@@ -20,7 +20,7 @@ export interface MemberRow {
   membership: (MembershipInput & { confirmed: boolean }) | null
   /** The columns with a value in this row. */
   given: TableColumn[]
-  /** The name and address of the household, as written, and the family that its name cell states. */
+  /** The name and address of the household as written, and the family that names it. */
   household: { name: string | null; address: string | null; family?: string }
   /** The parts of the postal address. */
   address?: AddressParts | null
