@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/rows/tables.ts'
+import { housematesWithoutAddress } from '../profiles/households/household-rules.service.ts'
 import { findGroup } from './groups.queries.ts'
 
 /** A member's subscription to the letters of a group's leaders. */
@@ -39,14 +40,11 @@ export async function wantsGroupMail(
 
 /** Builds the condition that a person gets a member's copies. They get those of housemates without an address, too. */
 function isReadBy(userId: string): Expression<SqlBool> {
-  const { eb, or, selectFrom } = expressionBuilder<Tables, 'group_members'>()
-  const atHome = selectFrom('household_members as place')
-    .innerJoin('household_members as mate', 'mate.household_id', 'place.household_id')
-    .innerJoin('users', 'users.id', 'mate.user_id')
-    .select('mate.user_id')
-    .where('place.user_id', '=', userId)
-    .where('users.email', 'is', null)
-  return or([eb('group_members.user_id', '=', userId), eb('group_members.user_id', 'in', atHome)])
+  const { eb, or } = expressionBuilder<Tables, 'group_members'>()
+  return or([
+    eb('group_members.user_id', '=', userId),
+    eb('group_members.user_id', 'in', housematesWithoutAddress(userId)),
+  ])
 }
 
 /** Lists the names of a person's groups, except one, whose leaders' letters they get. */

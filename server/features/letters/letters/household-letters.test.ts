@@ -4,7 +4,7 @@ import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { ImportedLists } from '../../../../tests/support/imported-lists.ts'
 import { aSender } from '../../../../tests/support/mailed-app.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
-import { expectStatus, type Member } from '../../../../tests/support/members.ts'
+import { aMember, expectStatus, type Member } from '../../../../tests/support/members.ts'
 import { sendDueMails } from '../../../mail/mail-sender.ts'
 import type { MailTransport } from '../../../mail/mail-transport.ts'
 
@@ -66,6 +66,25 @@ test('a person without an address is written to at that of the household', async
     },
   ])
   expect((await read<Letter>(letter)).delivery).toMatchObject({ sent: 1, household: 0 })
+})
+
+test('an adult reads the copy of a housemate without an address on the site', async () => {
+  const maya = await aMember(site, { name: 'Maya Aloneson' })
+  const founded = await maya.post<{ household: { _id: string } }>('/api/household', { name: 'Aloneson' })
+  const home = expectStatus(201, founded).household
+  const place = { household_id: home._id, user_id: ids['Solo Aloneson'] ?? '', manages: false }
+  const joined_at = new Date().toISOString()
+  await site.database
+    .insertInto('household_members')
+    .values({ ...place, joined_at })
+    .execute()
+  const letter = await aLetter('Solo Aloneson')
+  const [copy] = await copiesOf(letter)
+  expect(copy?.to).toBe(maya.email)
+  const read = await maya.get<{ html: string }>(`/api/letters/${letter._id}`)
+  expect([read.status, read.body.html]).toEqual([200, expect.stringContaining('Dear Solo Aloneson')])
+  expect((await (await aMember(site)).get(`/api/letters/${letter._id}`)).status).toBe(404)
+  await site.database.deleteFrom('household_members').where('household_id', '=', home._id).execute()
 })
 
 test('a household gets one copy, also where several of it are in the selection', async () => {

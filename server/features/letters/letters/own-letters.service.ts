@@ -8,7 +8,7 @@ import { filledFor } from './letter-email.service.ts'
 import { openFile, readFiles } from './letter-files.service.ts'
 import { findLetter, type LetterRecord } from './letters.queries.ts'
 import { findPersonNamed, listPeopleNamed } from './people.queries.ts'
-import { isRecipient } from './recipients.queries.ts'
+import { findRecipientOf } from './recipients.queries.ts'
 
 /**
  * Returns a letter for its recipients and authors.
@@ -16,9 +16,9 @@ import { isRecipient } from './recipients.queries.ts'
  */
 export async function readOwnLetter(context: Context, viewer: Viewer, id: string): Promise<ReadableLetter> {
   const { database } = context
-  const letter = await requireReadable(database, viewer, id)
-  const reader = await findPersonNamed(database, viewer.userId)
-  const person = { userId: viewer.userId, name: reader?.name ?? null }
+  const { letter, readerId } = await requireReadable(database, viewer, id)
+  const reader = await findPersonNamed(database, readerId)
+  const person = { userId: readerId, name: reader?.name ?? null }
   const { subject, text } = await database
     .transaction()
     .execute((transaction) => filledFor(context, transaction, letter, person))
@@ -34,15 +34,21 @@ export async function readOwnLetter(context: Context, viewer: Viewer, id: string
 }
 
 /**
- * Returns a letter that the viewer received, or may edit.
+ * Returns a letter that the viewer received or may edit, and whose copy it is. An adult reads that of a
+ * housemate without an address.
  * @throws {Refusal} absent
  */
-async function requireReadable(connection: Connection, viewer: Viewer, id: string): Promise<LetterRecord> {
+async function requireReadable(
+  connection: Connection,
+  viewer: Viewer,
+  id: string,
+): Promise<{ letter: LetterRecord; readerId: string }> {
   const letter = await findLetter(connection, id)
   const isWriter = letter && (letter.author_id === viewer.userId || choosesFreely(viewer))
-  const isReader = letter?.started_at != null && (await isRecipient(connection, id, viewer.userId))
-  if (!letter || !(isWriter || isReader)) throw refusal('absent')
-  return letter
+  const recipient =
+    letter?.started_at == null ? undefined : await findRecipientOf(connection, id, viewer.userId)
+  if (!letter || !(isWriter || recipient)) throw refusal('absent')
+  return { letter, readerId: recipient ?? viewer.userId }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { DeliveryState } from '../../../../contract/letters/options-and-lim
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { LetterRecipientRow } from '../../../database/rows/letter-rows.ts'
+import { housematesWithoutAddress } from '../../profiles/households/household-rules.service.ts'
 
 /** Stores the outcomes of a letter's next copies. */
 export async function settleCopies(
@@ -33,20 +34,32 @@ export function cancelChosen(transaction: Connection, letterId: string, at: stri
     .execute()
 }
 
-/** Checks whether a person is a recipient of a letter without a cancelled copy. */
-export async function isRecipient(
+/**
+ * Finds the recipient of a letter whose copy a person got: themselves, or a housemate without an address. A
+ * cancelled copy is none.
+ */
+export async function findRecipientOf(
   connection: Connection,
   letterId: string,
   userId: string,
-): Promise<boolean> {
-  const row = await connection
+): Promise<string | undefined> {
+  const rows = await connection
     .selectFrom('letter_recipients')
-    .select('state')
+    .select(['user_id', 'mail_id'])
     .where('letter_id', '=', letterId)
-    .where('user_id', '=', userId)
-    .where('state', '!=', 'calledOff')
-    .executeTakeFirst()
-  return row !== undefined
+    .where(({ eb, and, or }) =>
+      or([
+        and([eb('user_id', '=', userId), eb('state', '!=', 'calledOff')]),
+        and([
+          eb('user_id', 'in', housematesWithoutAddress(userId)),
+          eb('state', 'in', ['waiting', 'sent', 'household']),
+        ]),
+      ]),
+    )
+    .orderBy('user_id')
+    .execute()
+  const own = rows.find(({ user_id }) => user_id === userId)
+  return (own ?? rows.find(({ mail_id }) => mail_id !== null))?.user_id
 }
 
 /** Changes the state of one waiting copy. */

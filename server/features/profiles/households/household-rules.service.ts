@@ -1,8 +1,10 @@
+import { expressionBuilder } from 'kysely'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { adultAge, ageOn } from '../../../../contract/profiles/birthdays.ts'
 import { peopleMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
+import type { Tables } from '../../../database/rows/tables.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
 import type { AccountSubscriber } from '../../accounts/account/account-subscribers.ts'
 import {
@@ -111,4 +113,16 @@ export async function listManagersOf(connection: Connection, childId: string): P
   const people = place ? await listPeopleOf(connection, place.household_id) : []
   if (!people.some(({ id, child }) => id === childId && child)) return []
   return people.filter((person) => person.manages && isPresentAdult(person)).map(({ id }) => id)
+}
+
+/** Selects the ids of a person's adult housemates without an address. Their letters come to the household. */
+export function housematesWithoutAddress(userId: string) {
+  return expressionBuilder<Tables, never>()
+    .selectFrom('household_members as place')
+    .innerJoin('household_members as mate', 'mate.household_id', 'place.household_id')
+    .innerJoin('users as person', 'person.id', 'mate.user_id')
+    .select('mate.user_id')
+    .where('place.user_id', '=', userId)
+    .where('person.email', 'is', null)
+    .where('person.child', '=', false)
 }
