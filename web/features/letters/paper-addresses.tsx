@@ -1,7 +1,7 @@
 import { m } from '../../../contract/paraglide/messages.js'
 import { readSearch } from '../../api/api.ts'
 import { loadSubject } from '../../api/loading.ts'
-import { LinkButton } from '../../design/elements/button.tsx'
+import { Button, ButtonRow, LinkButton } from '../../design/elements/button.tsx'
 import { PageHeading } from '../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../design/feedback/empty-state.tsx'
 import listStyles from '../../design/lists/list-page.module.css'
@@ -32,9 +32,12 @@ export default function Paper({ loaderData: { letter, items, next } }: Route.Com
       <PageHeading
         lead={m.letters_paper_lead({ subject: letter.subject })}
         actions={
-          <span data-screen-only>
-            <LinkButton to={`/admin/letters/${letter._id}`}>{m.letters_letter()}</LinkButton>
-          </span>
+          <div data-screen-only>
+            <ButtonRow>
+              {items.length > 0 && <Button onClick={() => window.print()}>{m.letters_paper_print()}</Button>}
+              <LinkButton to={`/admin/letters/${letter._id}`}>{m.letters_letter()}</LinkButton>
+            </ButtonRow>
+          </div>
         }
       >
         {m.letters_paper()}
@@ -52,7 +55,7 @@ export default function Paper({ loaderData: { letter, items, next } }: Route.Com
         </ul>
       )}
       {next && (
-        <p className={listStyles.more}>
+        <p className={listStyles.more} data-screen-only>
           <LinkButton to={next}>{m.letters_paper_more()}</LinkButton>
         </p>
       )}

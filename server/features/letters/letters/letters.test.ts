@@ -79,6 +79,8 @@ test('a letter reaches each person of its filter once, by name, with replies to 
   expect(reach).toMatchObject({ people: 3, emails: 2, withoutEmail: 1, stopped: 0, bounced: 0 })
   const paper = expectStatus(200, await secretary.get<PaperRecipient[]>(path(letter, '/paper')))
   expect(paper).toMatchObject([{ name: 'Paper Prem', address: null, reason: 'withoutEmail' }])
+  const printed = await openAs(secretary, site, `/admin/letters/${letter._id}/paper`)
+  expect([printed.body.includes('Paper Prem'), printed.body.includes('>Print<')]).toEqual([true, true])
   const presses = await Promise.all([send(letter), send(letter), send(letter, {})])
   expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
   await sendDueLetters(site.app)
