@@ -12,7 +12,7 @@ import { logOut } from '../../session/session.ts'
 import { useMay, useSession } from '../../session/session-store.ts'
 import { SchemeChoice, useScheme } from '../color-scheme/color-scheme.tsx'
 import { useSiteData } from '../site/use-site.ts'
-import bar from './navigation.module.css'
+import styles from './navigation.module.css'
 
 interface NavigationEntry {
   to: string
@@ -58,22 +58,22 @@ export function Navigation({ closes }: { closes: string }) {
     ...(seesMembers ? [manageUsers] : hasRole ? [administration] : []),
   ].filter(({ to }) => isOpen(site, to))
   return (
-    <div className={bar.navigation}>
-      <button type="button" className={bar.close} popoverTarget={closes} popoverTargetAction="hide">
+    <div className={styles.navigation}>
+      <button type="button" className={styles.close} popoverTarget={closes} popoverTargetAction="hide">
         <Icon name="close" />
         <span className="visually-hidden">{m.site_nav_close()}</span>
       </button>
-      <ul className={bar.entries}>
+      <ul className={styles.entries}>
         {entries.map(({ to, text }) => (
           <li key={to}>
-            <NavLink to={to} end={to === '/'} className={bar.place} prefetch="intent">
+            <NavLink to={to} end={to === '/'} className={styles.entry} prefetch="intent">
               {text()}
             </NavLink>
           </li>
         ))}
         {user && <LogoutEntry />}
       </ul>
-      <div className={bar.own}>
+      <div className={styles.own}>
         {user && <AccountMenu user={user} />}
         <SchemeSwitch />
       </div>
@@ -86,11 +86,11 @@ export function BottomBar() {
   const { user } = useSession()
   const { site } = useSiteData() ?? {}
   return (
-    <nav className={bar.bar} aria-label={m.site_nav_quick()} data-navigation>
+    <nav className={styles.bar} aria-label={m.site_nav_quick()} data-navigation>
       {[home, calendar, members, ...(user ? forMembers : forVisitors)]
         .filter(({ to }) => isOpen(site, to))
         .map(({ to, text, icon }) => (
-          <NavLink key={to} to={to} end={to === '/'} className={bar.entry} prefetch="intent">
+          <NavLink key={to} to={to} end={to === '/'} className={styles.place} prefetch="intent">
             <Icon name={icon} />
             {text()}
           </NavLink>
@@ -106,7 +106,7 @@ function LogoutEntry() {
   }
   return (
     <li>
-      <button type="button" className={bar.place} onClick={leave}>
+      <button type="button" className={styles.entry} onClick={leave}>
         {m.site_nav_logout()}
       </button>
     </li>
@@ -125,11 +125,11 @@ interface HeaderMenuProps {
 function HeaderMenu({ label, face, children }: HeaderMenuProps) {
   const id = useId()
   return (
-    <div className={bar.menu}>
-      <button type="button" className={bar.button} popoverTarget={id} aria-label={label} title={label}>
+    <div className={styles.menu}>
+      <button type="button" className={styles.button} popoverTarget={id} aria-label={label} title={label}>
         {face}
       </button>
-      <div id={id} popover="auto" className={bar.panel}>
+      <div id={id} popover="auto" className={styles.panel}>
         {children}
       </div>
     </div>
@@ -143,12 +143,12 @@ function AccountMenu({ user }: { user: CurrentUser }) {
       label={m.site_account_menu({ name: user.name })}
       face={<Avatar src={user.avatar} size={36} />}
     >
-      <div className={bar.account}>
+      <div className={styles.account}>
         <Avatar src={user.avatar} size={48} />
-        <p className={bar.identity}>
-          <span className={bar.small}>{m.site_account_signed_in()}</span>
+        <p className={styles.identity}>
+          <span className={styles.small}>{m.site_account_signed_in()}</span>
           <strong lang={languageOf(user.name)}>{user.name}</strong>
-          <span className={bar.small}>{user.email}</span>
+          <span className={styles.small}>{user.email}</span>
         </p>
       </div>
       <LinkButton wide to="/account">
