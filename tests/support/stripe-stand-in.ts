@@ -14,6 +14,8 @@ export interface OddEvent {
   /** The event's id, for sending one again. */
   event?: string
   timestamp?: number
+  /** When it happened, in seconds; now without it. */
+  created?: number
   /** The bytes that are sent in the place of the signed ones. */
   body?: string
   secret?: string
@@ -95,11 +97,18 @@ export class StripeStandIn {
     site: TestApp,
     type: string,
     id: string,
-    { event, timestamp, body, secret = webhookSecret }: OddEvent = {},
+    { event, timestamp, created, body, secret = webhookSecret }: OddEvent = {},
   ) {
     this.#count += 1
     const data = { object: { id } }
-    const payload = JSON.stringify({ id: event ?? `evt_${this.#count}`, object: 'event', type, data })
+    const happened = created ?? Math.floor(site.config.now().getTime() / 1000)
+    const payload = JSON.stringify({
+      id: event ?? `evt_${this.#count}`,
+      object: 'event',
+      created: happened,
+      type,
+      data,
+    })
     const header = signer.webhooks.generateTestHeaderString({
       payload,
       secret,

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { day } from '../../../contract/time/durations.ts'
+import { leastBackups } from '../../../contract/time/retention.ts'
 import type { Backups } from '../../config.ts'
 import { openDatabase } from '../../database/connection.ts'
 import { archiveName, makeArchiveFolder, momentOf } from '../archive/archive-format.ts'
@@ -68,8 +69,6 @@ async function remoteDestination(address: string): Promise<Destination> {
   return s3Destination(address)
 }
 
-const leastRetained = 3
-
 /** Lists the backups past their retention (`BACKUP_DAYS`), except for the newest three. */
 export function expiredBackups(names: readonly string[], now: Date, keptDays: number): string[] {
   const archives = names
@@ -77,7 +76,7 @@ export function expiredBackups(names: readonly string[], now: Date, keptDays: nu
     .filter((archive): archive is { name: string; moment: number } => archive.moment !== undefined)
     .toSorted((a, b) => b.moment - a.moment)
   return archives
-    .slice(leastRetained)
+    .slice(leastBackups)
     .filter(({ moment }) => moment < now.getTime() - keptDays * day)
     .map(({ name }) => name)
 }

@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '../../../../contract/notifications.ts'
+import { topicNames } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { day } from '../../../../contract/time/durations.ts'
 import type { EmailCalendar, EmailTemplate, EmailTemplates } from '../../../mail/email-rendering.ts'
@@ -21,19 +21,6 @@ import {
   verify,
 } from './security-emails.ts'
 
-const topicName: Record<NotificationTopic, () => string> = {
-  announcements: m.accounts_email_topic_announcements,
-  events: m.accounts_email_topic_events,
-  reminders: m.accounts_email_topic_reminders,
-  digest: m.accounts_email_topic_digest,
-  mentions: m.accounts_email_topic_mentions,
-  removals: m.accounts_email_topic_removals,
-  households: m.accounts_email_topic_households,
-  letters: m.accounts_email_topic_letters,
-  groups: m.accounts_email_topic_groups,
-  money: m.accounts_email_topic_money,
-}
-
 const topic = aboutUser(async (user, { config }, connection, mail) => {
   const { topic, subject, text, button, url, ...more } = mail.payload as Record<string, string> & TopicEmail
   const isWanted = (await readMailTopics(connection, user))[topic]
@@ -45,7 +32,7 @@ const topic = aboutUser(async (user, { config }, connection, mail) => {
   if (isUnclaimed && ['households', 'groups'].includes(topic)) return null
   if (!isWanted || !isWrittenTo(rule, user)) return null
   const markdown = mail.batch_id === null ? null : await readBatchText(connection, mail.batch_id)
-  const about = { topic: topicName[topic]() }
+  const about = { topic: topicNames[topic]() }
   const link = { kind: 'unsubscribe', userId: user.id, email: user.email, topic } as const
   return {
     to: addressee(user, user.email),

@@ -2,15 +2,19 @@ import type Stripe from 'stripe'
 import type { StrayPayment } from '../../../../contract/money/checkout.ts'
 import { currencies } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { dayIn } from '../../../../contract/time/calendar-date.ts'
+import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import { second } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { nameOf } from '../accounts/following.service.ts'
+import { yearOf } from '../ledger/dues-status.ts'
 import { enter } from '../ledger/entering.service.ts'
+import { listClosedYears } from '../ledger/entries.queries.ts'
 import { settleAccounts } from '../ledger/settling.service.ts'
+import { readMoneyRules } from '../settings/money-settings.service.ts'
 import {
   findByReference,
   findCheckout,
@@ -21,6 +25,9 @@ import {
 } from './checkout.queries.ts'
 import { type Found, fetchObject, idOf, type Origin, siteName, stripeOf } from './stripe-client.ts'
 import { recordEnded, recordYearlyDonation } from './yearly-donations.service.ts'
+
+/** The context of one event, with the day on which its money moved. */
+type EventContext = Context & { day: CalendarDate }
 
 /**
  * Processes an event of Stripe. The object is fetched again and its state applied, so that events may arrive
@@ -45,7 +52,7 @@ export async function receiveEvent(
   await database.transaction().execute(async (transaction) => {
     const noted = { id: event.id, type: event.type, at: config.now().toISOString() }
     if (!(await recordEvent(transaction, noted)) || found === null) return
-    await apply(context, transaction, found)
+    await apply({ ...context, day: await dayOf(context, transaction, event) }, transaction, found)
   })
   return { received: true }
 }
@@ -61,7 +68,20 @@ function verify(context: Context, body: unknown, signature: string | string[] | 
   }
 }
 
-async function apply(context: Context, transaction: Connection, found: Found): Promise<void> {
+/** Returns the day of an event at Stripe, which may arrive days later; today if that day's year is closed. */
+async function dayOf(
+  { config }: Context,
+  transaction: Connection,
+  event: Stripe.Event,
+): Promise<CalendarDate> {
+  const today = dayIn(config.timeZone, config.now())
+  const day = dayIn(config.timeZone, new Date(event.created * second))
+  if (day >= today) return today
+  const { yearStart } = await readMoneyRules(transaction)
+  return (await listClosedYears(transaction, [yearOf(day, yearStart)])).length > 0 ? today : day
+}
+
+async function apply(context: EventContext, transaction: Connection, found: Found): Promise<void> {
   if (found.kind === 'session') await applySession(context, transaction, found.session)
   else if (found.kind === 'invoice') await applyInvoice(context, transaction, found.invoice)
   else if (found.kind === 'subscription') await applyEnd(context, transaction, found.subscription)
@@ -79,7 +99,7 @@ interface Payment {
 }
 
 async function applySession(
-  context: Context,
+  context: EventContext,
   transaction: Connection,
   session: Stripe.Checkout.Session,
 ): Promise<void> {
@@ -104,7 +124,7 @@ async function applySession(
 }
 
 async function applyInvoice(
-  context: Context,
+  context: EventContext,
   transaction: Connection,
   invoice: Stripe.Invoice,
 ): Promise<void> {
@@ -148,7 +168,7 @@ function refuseOtherSite(context: Context, site: string | undefined): void {
 }
 
 /** Enters a payment once. A payment without a matching charge goes to the treasurer's list. */
-async function applyPayment(context: Context, transaction: Connection, payment: Payment): Promise<void> {
+async function applyPayment(context: EventContext, transaction: Connection, payment: Payment): Promise<void> {
   const { config } = context
   const checkout =
     payment.checkoutId === null ? undefined : await findCheckout(transaction, payment.checkoutId)
@@ -184,7 +204,7 @@ async function applyPayment(context: Context, transaction: Connection, payment: 
         kind: checkout.donation ? 'donation' : 'payment',
         cents: payment.cents,
         method: 'card',
-        received_on: dayIn(config.timeZone, config.now()),
+        received_on: context.day,
         user_id: checkout.user_id,
         user_name: name,
         reference: payment.reference,
@@ -197,7 +217,7 @@ async function applyPayment(context: Context, transaction: Connection, payment: 
 
 /** Enters refunds of Stripe that are missing in the ledger. */
 async function applyRefund(
-  context: Context,
+  context: EventContext,
   transaction: Connection,
   { charge, origin }: Extract<Found, { kind: 'charge' }>,
 ): Promise<void> {
@@ -233,7 +253,7 @@ async function applyRefund(
         kind: 'refund',
         cents,
         method: 'card',
-        received_on: dayIn(config.timeZone, config.now()),
+        received_on: context.day,
         user_id: payment.user_id,
         user_name: payment.user_name,
         corrects: payment.id,
@@ -245,7 +265,7 @@ async function applyRefund(
 
 /** Lists a disputed payment; the society's bank resolves it outside this site. */
 async function applyDispute(
-  context: Context,
+  context: EventContext,
   transaction: Connection,
   { dispute, charge, origin }: Extract<Found, { kind: 'dispute' }>,
 ): Promise<void> {
@@ -267,7 +287,7 @@ async function applyDispute(
 
 /** Finds the payment of a charge at Stripe. Enters it first where its own event has not arrived yet. */
 async function paymentBehind(
-  context: Context,
+  context: EventContext,
   transaction: Connection,
   { charge, origin: { session, invoice } }: { charge: Stripe.Charge; origin: Origin },
 ) {

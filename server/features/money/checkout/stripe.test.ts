@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnMoney } from '../../../../contract/money/accounts.ts'
 import type { CheckoutPage, PayableCharge, StrayPayment } from '../../../../contract/money/checkout.ts'
 import type { EnteredEntry } from '../../../../contract/money/entries.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, aMemberWith, type Member } from '../../../../tests/support/members.ts'
 import { type OddEvent, StripeStandIn } from '../../../../tests/support/stripe-stand-in.ts'
@@ -49,13 +50,29 @@ describe('a payment at Stripe', () => {
     await completed(session)
     expect((await own(member)).balance).toBe(-5000)
     pay(session)
+    // The events arrive two days after the payment.
+    const created = Math.floor(Date.now() / 1000) - 2 * 24 * 60 * 60
     const sent = await Promise.all(
-      ['evt_same', 'evt_same', 'evt_other'].map((event) => completed(session, { event })),
+      ['evt_same', 'evt_same', 'evt_other'].map((event) => completed(session, { event, created })),
     )
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
     const { balance, entries } = await own(member)
     expect(balance).toBe(0)
-    expect(entries.filter(({ kind }) => kind === 'payment')).toMatchObject([{ method: 'card', cents: 5000 }])
+    const receivedOn = dayIn(site.config.timeZone, new Date(created * 1000))
+    expect(entries.filter(({ kind }) => kind === 'payment')).toMatchObject([
+      { method: 'card', cents: 5000, receivedOn },
+    ])
+  })
+
+  it('of a year that was closed meanwhile is entered today', async () => {
+    const year = new Date().getFullYear() - 1
+    expect((await treasurer.post(`/api/admin/money/years/${year}/closing`)).status).toBe(200)
+    const { member } = await owing()
+    const session = await open(member)
+    pay(session)
+    await completed(session, { created: Date.UTC(year, 11, 30) / 1000 })
+    const receivedOn = dayIn(site.config.timeZone, new Date())
+    expect((await own(member)).entries[0]).toMatchObject({ kind: 'payment', receivedOn })
   })
 
   it('of a charge that was paid meanwhile is credit, and on the treasurer’s list', async () => {

@@ -8,12 +8,12 @@ import { nameKey } from '../../../text/name-keys.ts'
 import { followAccount, nameOf } from '../accounts/following.service.ts'
 import { yearOf } from '../ledger/dues-status.ts'
 import { enter } from '../ledger/entering.service.ts'
+import { listClosedYears } from '../ledger/entries.queries.ts'
 import { refuseAmounts } from '../ledger/entry-rules.ts'
 import { type SettledAccount, settleAccounts } from '../ledger/settling.service.ts'
 import { amountText } from '../settings/amounts-and-days.ts'
 import { readLevels } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
-import { listClosedYears } from './years.queries.ts'
 
 /** The dues and balance of a person in a list of members. */
 export interface Opening {

@@ -1,6 +1,5 @@
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { locksRows } from '../../../database/row-locks.ts'
 import type { StoredAccount, StoredCharge } from '../ledger/settling.service.ts'
 
 /** Lists accounts by name, after a position. */
@@ -99,13 +98,6 @@ export async function countDues(connection: Connection, year: number): Promise<n
 
 export function findYear(connection: Connection, year: number) {
   return connection.selectFrom('money_years').selectAll().where('year', '=', year).executeTakeFirst()
-}
-
-/** Returns which of some years are closed. The others stay open until the transaction ends. */
-export async function listClosedYears(transaction: Connection, years: readonly number[]): Promise<number[]> {
-  const query = transaction.selectFrom('money_years').select(['year', 'closed_at']).where('year', 'in', years)
-  const rows = await (locksRows(transaction) ? query.forShare() : query).execute()
-  return rows.filter(({ closed_at }) => closed_at !== null).map(({ year }) => year)
 }
 
 export function listYears(connection: Connection) {

@@ -80,3 +80,10 @@ export async function addToTotals(connection: Connection, changes: readonly Mone
       )
       .execute()
 }
+
+/** Returns which of some years are closed. The others stay open until the transaction ends. */
+export async function listClosedYears(transaction: Connection, years: readonly number[]): Promise<number[]> {
+  const query = transaction.selectFrom('money_years').select(['year', 'closed_at']).where('year', 'in', years)
+  const rows = await (locksRows(transaction) ? query.forShare() : query).execute()
+  return rows.filter(({ closed_at }) => closed_at !== null).map(({ year }) => year)
+}
