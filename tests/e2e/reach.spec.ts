@@ -4,6 +4,8 @@ import { someone, someoneWithProfile, theOfficer, visitAs } from './people.ts'
 
 /** The least width and height of a target in CSS pixels (WCAG 2.2, 2.5.8). */
 const targetMin = 24
+/** Heights of the links of the header and of a phone's bar. */
+const linkMin = { header: 44, bar: 56 }
 
 test('an error message stays until the reader dismisses it', { tag: '@both' }, async ({
   page,
@@ -13,6 +15,11 @@ test('an error message stays until the reader dismisses it', { tag: '@both' }, a
   allowErrors(/status of 401/)
   const { email } = await someone(server.url)
   await page.goto('/login')
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  const link = page.locator(isPhone ? '[data-navigation]:not(#navigation) a' : '#navigation a').first()
+  expect((await link.boundingBox())?.height, 'links of the navigation').toBeGreaterThanOrEqual(
+    isPhone ? linkMin.bar : linkMin.header,
+  )
   await page.clock.install()
   await field(page, 'email').fill(email)
   await field(page, 'password').fill('not the password')
