@@ -202,7 +202,7 @@ function YearBars({ entries, today }: YearBarsProps) {
           <span className={from > 50 ? styles.endText : styles.barText}>
             <TypedText>{text}</TypedText>
           </span>
-          <span className={`${styles.bar} ${styles[kind]}`} data-lasting={isLasting || undefined} />
+          <span className={`${styles.bar} ${styles[`${kind}Bar`]}`} data-lasting={isLasting || undefined} />
         </div>
       ))}
     </div>
