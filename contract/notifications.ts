@@ -1,3 +1,4 @@
+import { m } from './paraglide/messages.js'
 import type { Right } from './rights.ts'
 
 /** The topics of the society's messages; a member can switch off each. */
@@ -7,6 +8,20 @@ export const notificationTopics = [
 ] as const
 
 export type NotificationTopic = (typeof notificationTopics)[number]
+
+/** The names of the topics, within a sentence. */
+export const topicNames: Record<NotificationTopic, () => string> = {
+  announcements: m.accounts_email_topic_announcements,
+  events: m.accounts_email_topic_events,
+  reminders: m.accounts_email_topic_reminders,
+  digest: m.accounts_email_topic_digest,
+  mentions: m.accounts_email_topic_mentions,
+  removals: m.accounts_email_topic_removals,
+  households: m.accounts_email_topic_households,
+  letters: m.accounts_email_topic_letters,
+  groups: m.accounts_email_topic_groups,
+  money: m.accounts_email_topic_money,
+}
 
 /** The duties: work that waits for members with a role, who get e-mails about it. */
 export const duties = ['newcomers', 'claims', 'reports'] as const

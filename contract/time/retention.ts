@@ -36,3 +36,6 @@ export const retainedFor = {
 
 /** The days that a backup is retained without the setting `BACKUP_DAYS`. */
 export const backupDays = 30
+
+/** The newest backups, which are retained at any age. */
+export const leastBackups = 3

@@ -1,5 +1,5 @@
 import type { LinkView } from '../../../../contract/accounts/links.ts'
-import type { NotificationTopic } from '../../../../contract/notifications.ts'
+import { topicNames } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { serverApi } from '../../../api/server-api.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
@@ -13,19 +13,6 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { FormPage } from '../sign-in/form-page.tsx'
 import type { Route } from './+types/unsubscribe'
 import { BrokenLink, loadLink, submitOnServer } from './broken-link.tsx'
-
-const topicNames: Record<NotificationTopic, () => string> = {
-  announcements: m.accounts_email_topic_announcements,
-  events: m.accounts_email_topic_events,
-  reminders: m.accounts_email_topic_reminders,
-  digest: m.accounts_email_topic_digest,
-  mentions: m.accounts_email_topic_mentions,
-  removals: m.accounts_email_topic_removals,
-  households: m.accounts_email_topic_households,
-  letters: m.accounts_email_topic_letters,
-  groups: m.accounts_email_topic_groups,
-  money: m.accounts_email_topic_money,
-}
 
 function load({ api, params }: OpenPageRequest<{ secret: string }>) {
   return loadLink(api, params.secret, ['unsubscribe'])
