@@ -2,7 +2,8 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFiles, readSource } from './support/source-tree.ts'
 
-const sources = projectFiles()
+const files = new Set(projectFiles())
+const sources = [...files]
   .filter((path) => path.startsWith('web/') && /\.(?:tsx?|css)$/.test(path))
   .map(readSource)
 const isSheet = ({ path }: { path: string }) => path.endsWith('.module.css')
@@ -62,4 +63,14 @@ test('every class of a style sheet is used', () => {
     .flatMap(([sheet, classes]) => [...classes].map((name) => `${sheet}#${name}`))
     .filter((name) => !names.has(name))
   expect(unused).toEqual([])
+})
+
+test('every picture of a style sheet is in its place', () => {
+  const missing = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/url\("(\.[^"]+)"\)/g)]
+      .map(([, address = '']) => posix.join(posix.dirname(path), address))
+      .filter((picture) => !files.has(picture))
+      .map((picture) => `${path}: ${picture}`),
+  )
+  expect(missing).toEqual([])
 })
