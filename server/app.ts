@@ -15,7 +15,7 @@ import {
   readGroupName,
   stopGroupMail,
   wantsGroupMail,
-} from './features/groups/group-mail-preferences.service.ts'
+} from './features/groups/group-emails.service.ts'
 import { leadsAnyGroup } from './features/groups/own-groups.service.ts'
 import { findLetterVersion } from './features/letters/letters/letters.service.ts'
 import { hasBlocked, readHiddenMembers } from './features/posts/blocks.service.ts'

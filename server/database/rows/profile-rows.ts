@@ -85,7 +85,7 @@ export interface PersonDetailsRow extends PostalColumns {
   tags: JSONColumnType<string[]>
 }
 
-export interface EntryRow {
+interface EntryRow {
   id: string
   user_id: string
   from_date: CalendarDate
@@ -252,7 +252,7 @@ export interface DirectoryEntryRow {
 }
 
 /** Counts listed members. A counter is the sum over its slots; each transaction may use one of its own. */
-export interface CounterRow {
+interface CounterRow {
   trusted: boolean
   slot: string
   members: number

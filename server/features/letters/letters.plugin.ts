@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { letterFileBytesMax } from '../../../contract/letters/options-and-limits.ts'
 import { versionedId } from '../../endpoints/entity-tags.ts'
 import { serve } from '../../endpoints/serve.ts'
+import { boundReceivedBytes } from '../../pictures/picture-uploads.ts'
+import { attachFile, detachFile } from './letters/attaching.service.ts'
 import { listPaperRecipients, listRecipients, readReach, writeAgain } from './letters/delivery.service.ts'
-import { letterFileRoutes } from './letters/letter-files.routes.ts'
 import {
   addLetter,
   changeLetter,
@@ -11,7 +13,7 @@ import {
   readLetter,
   removeLetter,
 } from './letters/letters.service.ts'
-import { readOwnLetter } from './letters/own-letters.service.ts'
+import { readLetterFile, readOwnLetter } from './letters/own-letters.service.ts'
 import { sendDueLetters, sendLetter, stopLetter, testLetter } from './letters/sending.service.ts'
 import { countSelected } from './selections/selected-people.service.ts'
 import {
@@ -106,4 +108,32 @@ async function selectionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, 'DELETE /api/admin/selections/:id', ({ context, viewer, params, request }) =>
     removeSelection(context, viewer, versionedId(params, request)),
   )
+}
+
+/** Accepts files for letters, and serves each to the recipients of its letter. */
+async function letterFileRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/letters/:id/files/:fileId', ({ context, viewer, params }) =>
+    readLetterFile(context, viewer, params),
+  )
+  serve(app, 'DELETE /api/admin/letters/:id/files/:fileId', ({ context, viewer, params }) =>
+    detachFile(context, viewer, params),
+  )
+  await app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: letterFileBytesMax },
+      (_request, body, done) => done(null, body),
+    )
+    boundReceivedBytes(uploads)
+    serve(
+      uploads,
+      'POST /api/admin/letters/:id/files',
+      ({ context, viewer, params, query, request: { body } }) => {
+        const content = body instanceof Buffer ? body : Buffer.alloc(0)
+        return attachFile(context, viewer, params.id, { name: query.file, content })
+      },
+      { bodyLimit: letterFileBytesMax },
+    )
+  })
 }

@@ -19,7 +19,7 @@ import { PeopleActions } from '../../session/people-actions.tsx'
 import { pageMeta } from '../../shell/site/page-meta.ts'
 import type { Route } from './+types/edit-selection'
 import { SelectionField } from './selection-field.tsx'
-import { loadAskedFilter, loadSelectionOptions } from './selection-parts.ts'
+import { loadAskedFilter, loadSelectionOptions } from './selection-parts.tsx'
 
 async function load({ api, params, url }: PageRequest<{ id: string }>) {
   const isNew = params.id === newText

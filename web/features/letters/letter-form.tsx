@@ -16,7 +16,7 @@ import { DraftNote } from '../society/drafts/draft-note.tsx'
 import { type EditorDraft, useFilling } from '../society/drafts/own-draft.ts'
 import { MarkdownEditor } from '../society/markdown/markdown-editor.tsx'
 import { SelectionField } from './selection-field.tsx'
-import type { SelectionOptions } from './selection-parts.ts'
+import type { SelectionOptions } from './selection-parts.tsx'
 
 /** Returns the address of the list of letters, of officers or of a group's leaders. */
 export function letterFolder(group: string | undefined): string {

@@ -19,12 +19,11 @@ import { inBrowser, onServer, type PageRequest } from '../../session/page-loadin
 import { pageMeta } from '../../shell/site/page-meta.ts'
 import { discardOwnDraft, loadEditorDraft } from '../society/drafts/own-draft.ts'
 import type { Route } from './+types/letter'
-import { Delivery } from './delivery.tsx'
+import { BeforeSending, Delivery } from './delivery.tsx'
 import { EditedFiles, LetterFiles } from './letter-files.tsx'
 import { LetterForm, letterFolder, readLetterForm } from './letter-form.tsx'
 import { stateTexts } from './letter-list.tsx'
-import { loadSelectionOptions } from './selection-parts.ts'
-import { BeforeSending } from './sending.tsx'
+import { loadSelectionOptions } from './selection-parts.tsx'
 
 async function load({ api, params, request, url }: PageRequest<{ id: string; group?: string }>) {
   const { group } = params

@@ -11,7 +11,7 @@ import { pageMeta } from '../../shell/site/page-meta.ts'
 import { discardOwnDraft, loadEditorDraft } from '../society/drafts/own-draft.ts'
 import type { Route } from './+types/new-letter'
 import { LetterForm, letterFolder, loadGroupOf, readLetterForm } from './letter-form.tsx'
-import { loadAskedFilter, loadSelectionOptions } from './selection-parts.ts'
+import { loadAskedFilter, loadSelectionOptions } from './selection-parts.tsx'
 
 async function load({ api, params: { id }, request, url }: PageRequest<{ id?: string }>) {
   const [group, options, senders, own, filter] = await Promise.all([

@@ -13,9 +13,9 @@ import { FieldError, Hint, LabelText, useField } from '../../design/fields/field
 import { TypedText } from '../../design/texts/typed-text.tsx'
 import { useMay } from '../../session/session-store.ts'
 import styles from './letters.module.css'
-import { Input, Select } from './part-controls.tsx'
 import {
   filterOf,
+  Input,
   kindOf,
   kindTexts,
   newLeaf,
@@ -24,10 +24,11 @@ import {
   partsOf,
   readFilter,
   roleOptions,
+  Select,
   type SelectionOptions,
   statusTexts,
   treasurerKinds,
-} from './selection-parts.ts'
+} from './selection-parts.tsx'
 
 interface SelectionFieldProps {
   filter: Filter

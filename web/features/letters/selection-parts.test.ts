@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Filter } from '../../../contract/letters/filters.ts'
-import { filterOf, partsOf } from './selection-parts.ts'
+import { filterOf, partsOf } from './selection-parts.tsx'
 
 test('lines read as their filters select', () => {
   const lines = (filter: Filter) => partsOf(filter)?.parts

@@ -7,7 +7,7 @@ import { aMember, anAdministrator, aProfile, type Member } from '../../../../tes
 import { plansOf } from '../../../../tests/support/query-plans.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import { findUserIds, listHouseholdRows } from './applying/stored-rows.queries.ts'
-import { listAbsentMembers } from './records/missing-people.queries.ts'
+import { listAbsentMembers } from './import-views.service.ts'
 
 let site: TestApp
 let officer: Member

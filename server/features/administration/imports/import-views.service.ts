@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import {
   firstRowsShown,
   type MissingSide,
@@ -11,6 +12,7 @@ import type {
 } from '../../../../contract/administration/imports/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
+import { locksRows } from '../../../database/row-locks.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
@@ -25,8 +27,7 @@ import { factsOf } from './checking/person-facts.ts'
 import { noOutcome } from './records/import-record.ts'
 import { listBadRowsAfter, listShownRows } from './records/import-rows.queries.ts'
 import { findImport, findName, type ImportRecord, listImports } from './records/imports.queries.ts'
-import { listAbsentMembers, listUnknownRows } from './records/missing-people.queries.ts'
-import { partOf, rowOf } from './records/row-numbers.ts'
+import { entriesOf, partOf, rowOf } from './records/row-numbers.ts'
 
 /** Lists the imports of the last day, newest first. */
 export async function listRecentImports({ config, database }: Context): Promise<MemberImport[]> {
@@ -213,4 +214,59 @@ async function* linesOf(connection: Connection, id: string, headings: string[]):
       .join('')
     await yieldToRequests()
   }
+}
+
+/** Lists people of a list who are not members yet, in order. */
+function listUnknownRows(
+  connection: Connection,
+  importId: string,
+  { after, limit }: { after: number; limit: number },
+) {
+  return connection
+    .selectFrom('import_rows')
+    .select(['number', 'reading'])
+    .where('import_id', '=', importId)
+    .where('kind', '=', 'new')
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * Lists the members that no row of a list's sheet names, by name. SQLite compares the import as an expression: otherwise it
+ * would read the whole list for each member instead of using the index by user.
+ */
+export function listAbsentMembers(
+  connection: Connection,
+  importId: string,
+  { sheet, after, limit }: { sheet: number; after: readonly [string, string] | null; limit: number },
+) {
+  const { after: first, last } = entriesOf(sheet)
+  const ofImport = locksRows(connection) ? sql.ref<string>('row.import_id') : sql<string>`row.import_id || ''`
+  return connection
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.name_key', 'users.email'])
+    .where('users.departed', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('import_rows as row')
+            .select('row.number')
+            .whereRef('row.user_id', '=', 'users.id')
+            .where(ofImport, '=', importId)
+            .where('row.number', '>', first)
+            .where('row.number', '<=', last),
+        ),
+      ),
+    )
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('users.name_key', 'users.id'), '>', tuple(after?.[0] ?? '', after?.[1] ?? '')),
+      ),
+    )
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
 }

@@ -9,7 +9,7 @@ import { allAccounts } from '../../accounts/account/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { listUnrefusedMemberships } from '../../profiles/histories/memberships.service.ts'
 import { listPeople } from '../../profiles/person/person.service.ts'
-import { skillsCell } from './cells/cell-values.ts'
+import { skillsCell } from './cells/row-cells.ts'
 
 const accountsAtOnce = 250
 

@@ -10,7 +10,7 @@ import {
   type LetterReader,
   readLetterReader,
 } from '../../accounts/emails/letter-mailing.service.ts'
-import { readGroupName, wantsGroupMail } from '../../groups/group-mail-preferences.service.ts'
+import { readGroupName, wantsGroupMail } from '../../groups/group-emails.service.ts'
 import { readOwedText } from '../../money/accounts/accounts.service.ts'
 import { filesForEmail } from './letter-files.service.ts'
 import { findLetter, type LetterRecord } from './letters.queries.ts'

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { LetterFile } from '../../../../contract/letters/files.ts'
 import {
   attachedBytesMax,
@@ -9,10 +10,10 @@ import {
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
+import type { LetterFileRow } from '../../../database/rows/letter-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid, Refusal } from '../../../endpoints/refusal.ts'
 import type { EmailContent } from '../../../mail/email-rendering.ts'
-import { deleteFile, findFile, insertFile, listFiles } from './letter-files.queries.ts'
 
 /** An uploaded file. */
 interface SentFile {
@@ -128,4 +129,43 @@ function startsAs(extension: string, content: Buffer): boolean {
 /** Returns a safe file name, without path and leading dot. */
 function plainName(name: string): string {
   return name.replace(/[\\/:*?"<>|]/g, '-').replace(/^\.+/, '')
+}
+
+/** Lists the files of a letter without their content, oldest first. */
+function listFiles(connection: Connection, letterId: string) {
+  return connection
+    .selectFrom('letter_files')
+    .select(['id', 'name', 'type', 'size'])
+    .where('letter_id', '=', letterId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Reads one file of a letter. */
+function findFile(connection: Connection, letterId: string, id: string) {
+  return connection
+    .selectFrom('letter_files')
+    .select(['name', 'type', 'content'])
+    .where('letter_id', '=', letterId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+function insertFile(transaction: Connection, row: Insertable<LetterFileRow>) {
+  return transaction.insertInto('letter_files').values(row).execute()
+}
+
+/** Deletes a file of a letter; returns its name, or undefined without it. */
+async function deleteFile(
+  transaction: Connection,
+  letterId: string,
+  id: string,
+): Promise<string | undefined> {
+  const deleted = await transaction
+    .deleteFrom('letter_files')
+    .where('letter_id', '=', letterId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+  return deleted?.name
 }

@@ -16,7 +16,7 @@ import {
   type LetterObstacle,
   letterObstacle,
 } from '../../accounts/emails/letter-mailing.service.ts'
-import { stoppedGroupMail } from '../../groups/group-mail-preferences.service.ts'
+import { stoppedGroupMail } from '../../groups/group-emails.service.ts'
 import { type FilterFacts, selectedPeople } from '../selections/filter-conditions.ts'
 import type { LetterRecord } from './letters.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { AuditAction } from '../../../../contract/audit-options.ts'
 import {
   type Selection,
@@ -18,14 +18,6 @@ import { nameKey } from '../../../text/name-keys.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readFilterFacts } from './selected-people.service.ts'
 import { choosesFreely, isForTreasurers, requireMayFilter } from './selections.policy.ts'
-import {
-  countSelections,
-  deleteSelection,
-  findSelection,
-  insertSelection,
-  listStored,
-  updateSelection,
-} from './selections.queries.ts'
 
 type Row = Selectable<SelectionRow>
 
@@ -171,4 +163,60 @@ function audited(values: object): object {
 
 function shown({ id, name, filter, updated_at, version }: Row): Selection {
   return { _id: id, name, filter, updatedAt: updated_at, version }
+}
+
+/** Lists a page of selections by name. */
+function listStored(
+  connection: Connection,
+  { forTreasurers, after, limit }: { forTreasurers: boolean; after: [nameKey: string] | null; limit: number },
+) {
+  return connection
+    .selectFrom('selections')
+    .selectAll()
+    .$if(forTreasurers, (query) => query.where('for_treasurers', '=', true))
+    .$if(after !== null, (query) => query.where('name_key', '>', after?.[0] ?? ''))
+    .orderBy('name_key')
+    .limit(limit)
+    .execute()
+}
+
+function findSelection(connection: Connection, id: string) {
+  return connection.selectFrom('selections').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+async function countSelections(connection: Connection): Promise<number> {
+  const { count } = await connection
+    .selectFrom('selections')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function insertSelection(connection: Connection, row: Insertable<SelectionRow>) {
+  return connection.insertInto('selections').values(row).execute()
+}
+
+/** Changes a selection; returns false when its version differs. */
+async function updateSelection(
+  connection: Connection,
+  { id, version }: VersionedId,
+  change: Updateable<SelectionRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('selections')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes a selection; returns false when its version differs. */
+async function deleteSelection(connection: Connection, { id, version }: VersionedId): Promise<boolean> {
+  const { numDeletedRows } = await connection
+    .deleteFrom('selections')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }

@@ -1,7 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { CheckoutInput, CheckoutPage, PayableCharge } from '../../../../contract/money/checkout.ts'
 import { donatePath, ownMoneyPath, payPath } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit, countNetworkHit } from '../../../endpoints/rate-limit.ts'
@@ -12,8 +14,7 @@ import type { SettledCharge } from '../ledger/settlement.ts'
 import type { SettledAccount } from '../ledger/settling.service.ts'
 import { readLevels } from '../settings/levels.service.ts'
 import { type MoneyRules, readMoneyRules, waysToPayOf } from '../settings/money-settings.service.ts'
-import { findCharge, insertCheckout, saveSession } from './checkout.queries.ts'
-import { chargeOfToken, payToken } from './pay-links.ts'
+import { findCharge, insertCheckout, readLinkSecret, saveSession } from './checkout.queries.ts'
 import { siteName, stripeOf } from './stripe-client.ts'
 
 interface Line {
@@ -200,4 +201,28 @@ export async function payAddress(
   chargeId: string,
 ): Promise<string> {
   return `${config.publicUrl}${payPath}/${await payToken(connection, chargeId)}`
+}
+
+/**
+ * Returns the link token for paying one charge without signing in. It is signed for that charge only, and
+ * deterministic.
+ */
+export async function payToken(connection: Connection, chargeId: string): Promise<string> {
+  return `${chargeId}.${signature(await readLinkSecret(connection), chargeId)}`
+}
+
+/**
+ * Returns the charge of a token.
+ * @throws {Refusal} link_unknown
+ */
+async function chargeOfToken(connection: Connection, token: string): Promise<string> {
+  const [chargeId = '', given = ''] = token.split('.')
+  const expected = Buffer.from(signature(await readLinkSecret(connection), chargeId))
+  const sent = Buffer.from(given)
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw refusal('link_unknown')
+  return chargeId
+}
+
+function signature(secret: string, chargeId: string): string {
+  return createHmac('sha256', secret).update(`pay ${chargeId}`).digest('base64url')
 }

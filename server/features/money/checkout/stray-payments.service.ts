@@ -5,7 +5,7 @@ import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { deleteEventsBefore, findStray, listStray, settleStray } from './checkout.queries.ts'
-import { deleteEndedBefore } from './yearly-donations.queries.ts'
+import { deleteEndedBefore } from './yearly-donations.service.ts'
 
 /** Stripe allows resending events for a month; their ids are retained three times as long. */
 const eventsRetained = 90 * day

@@ -6,7 +6,7 @@ import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, aMemberWith, type Member } from '../../../../tests/support/members.ts'
 import { type OddEvent, StripeStandIn } from '../../../../tests/support/stripe-stand-in.ts'
-import { payToken } from './pay-links.ts'
+import { payToken } from './checkout.service.ts'
 
 const stripe = new StripeStandIn()
 const { objects } = stripe

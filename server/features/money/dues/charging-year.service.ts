@@ -13,8 +13,7 @@ import { yearOf, yearSpan } from '../ledger/dues-status.ts'
 import { enter } from '../ledger/entering.service.ts'
 import { lockAccounts } from '../ledger/entries.queries.ts'
 import { readSettlingRules, type SettlingRules, type StoredAccount } from '../ledger/settling.service.ts'
-import { recordAmounts } from '../settings/money-audit.ts'
-import { type MoneyRules, readMoneyRules } from '../settings/money-settings.service.ts'
+import { type MoneyRules, readMoneyRules, recordAmounts } from '../settings/money-settings.service.ts'
 import { type DueCharge, type PlannedAccount, planAccount, type YearFrame } from './year-charges.ts'
 import {
   countDues,

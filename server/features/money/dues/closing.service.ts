@@ -9,8 +9,7 @@ import { entryText } from '../ledger/entry-text.ts'
 import { writeReport } from '../report/report.service.ts'
 import { dayText } from '../settings/amounts-and-days.ts'
 import { readLevels } from '../settings/levels.service.ts'
-import { recordAmounts } from '../settings/money-audit.ts'
-import { readMoneyRules } from '../settings/money-settings.service.ts'
+import { readMoneyRules, recordAmounts } from '../settings/money-settings.service.ts'
 import { countDues, findYear, listYears } from './years.queries.ts'
 
 type YearRow = NonNullable<Awaited<ReturnType<typeof findYear>>>

@@ -17,7 +17,7 @@ import { readSettlingRules, type SettlingRules, settleAccounts } from '../ledger
 import { amountText } from '../settings/amounts-and-days.ts'
 import { priceOn } from '../settings/levels.service.ts'
 import { type MoneyRules, readMoneyRules } from '../settings/money-settings.service.ts'
-import { isInOpenDeposit } from './deposits.queries.ts'
+import { isInOpenDeposit } from './deposits.service.ts'
 
 interface OpenLedger {
   context: Context

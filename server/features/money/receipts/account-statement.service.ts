@@ -12,8 +12,12 @@ import { listMembers } from '../ledger/settling.queries.ts'
 import type { SettledAccount } from '../ledger/settling.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { readLevels, type StoredLevel } from '../settings/levels.service.ts'
-import { recordAmounts } from '../settings/money-audit.ts'
-import { type MoneyRules, readMoneyRules, textsOf } from '../settings/money-settings.service.ts'
+import {
+  type MoneyRules,
+  readMoneyRules,
+  recordAmounts,
+  textsOf,
+} from '../settings/money-settings.service.ts'
 import { listReached } from './statements.service.ts'
 
 /** The newest entries, which an email lists. */

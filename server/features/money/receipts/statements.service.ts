@@ -18,8 +18,7 @@ import {
   type StoredAccount,
   settleEntries,
 } from '../ledger/settling.service.ts'
-import { recordAmounts } from '../settings/money-audit.ts'
-import { type MoneyRules, readMoneyRules } from '../settings/money-settings.service.ts'
+import { type MoneyRules, readMoneyRules, recordAmounts } from '../settings/money-settings.service.ts'
 import { donationLetter, giftsOf } from './donation-letter.ts'
 import {
   insertStatements,

@@ -1,18 +1,24 @@
 import {
+  type Currency,
   type EntryKind,
   entryKinds,
+  methodText,
   type PaymentMethod,
   paymentMethods,
 } from '../../../../contract/money/options.ts'
 import type { MoneyReport } from '../../../../contract/money/report.ts'
+import { m } from '../../../../contract/paraglide/messages.js'
 import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import { markupOf } from '../../../charts/drawing.ts'
+import { drawBarRows, drawColumns } from '../../../charts/time-charts.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
+import { digitText } from '../../../text/formats.ts'
 import { yearSpan } from '../ledger/dues-status.ts'
 import { nameOfTotal } from '../ledger/entries.queries.ts'
+import { amountText } from '../settings/amounts-and-days.ts'
 import { readLevels } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
-import { drawReport } from './report-drawings.ts'
 
 type Sum = { count: number; cents: number }
 type Age = MoneyReport['openByAge'][number]['age']
@@ -187,4 +193,66 @@ function openByAge(open: readonly (Sum & { dueOn: CalendarDate })[], today: Cale
 /** Returns the month some months after a day, `YYYY-MM`. */
 function monthAfter(day: CalendarDate, months: number): string {
   return Temporal.PlainDate.from(day).add({ months }).toString().slice(0, 'YYYY-MM'.length)
+}
+
+type Figures = Pick<MoneyReport, 'byMonth' | 'byMethod' | 'openByAge' | 'duesByLevel'>
+
+const centsInUnit = 100
+
+const ageText: Record<MoneyReport['openByAge'][number]['age'], () => string> = {
+  not_due: m.money_age_not_due,
+  days_30: m.money_age_30,
+  days_60: m.money_age_60,
+  days_90: m.money_age_90,
+  older: m.money_age_older,
+}
+
+/** Draws each of the figures of a year's report. */
+function drawReport(
+  { byMonth, byMethod, openByAge, duesByLevel }: Figures,
+  { year, currency }: { year: number; currency: Currency },
+): MoneyReport['drawings'] {
+  const units = (cents: number) => Math.max(0, Math.round(cents / centsInUnit))
+  const amounts = ({ value }: { value: number }) => amountText(value, currency)
+  return {
+    byMonth: markupOf(
+      drawColumns(
+        m.money_chart_months({ year }),
+        byMonth.map(({ month }) => digitText(month.slice('YYYY-'.length))),
+        [
+          { name: m.money_kind_payment(), values: byMonth.map(({ payments }) => units(payments)) },
+          { name: m.money_kind_donation(), values: byMonth.map(({ donations }) => units(donations)) },
+        ],
+      ),
+    ),
+    byMethod: markupOf(
+      drawBarRows(
+        m.money_chart_methods({ year }),
+        byMethod.map(({ method, cents }) => ({
+          name: methodText[method](),
+          value: Math.max(0, cents),
+          of: null,
+        })),
+        amounts,
+      ),
+    ),
+    openByAge: markupOf(
+      drawBarRows(
+        m.money_chart_open(),
+        openByAge.map(({ age, cents }) => ({ name: ageText[age](), value: cents, of: null })),
+        amounts,
+      ),
+    ),
+    duesByLevel: markupOf(
+      drawBarRows(
+        m.money_chart_levels({ year }),
+        duesByLevel.map(({ level, paid, charged }) => ({
+          name: level.name,
+          value: paid.cents,
+          of: charged.cents,
+        })),
+        amounts,
+      ),
+    ),
+  }
 }

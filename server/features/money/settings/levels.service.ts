@@ -1,29 +1,19 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Level, LevelChange, LevelInput } from '../../../../contract/money/levels.ts'
 import type { Currency } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { MembershipCategory } from '../../../../contract/profiles/options-and-limits.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
+import type { MoneyLevelRow, MoneyPriceRow } from '../../../database/rows/money-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, stale } from '../../../endpoints/entity-tags.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
 import { nameKey } from '../../../text/name-keys.ts'
 import { readOptionNames } from '../../profiles/membership-options/known-names.service.ts'
-import {
-  findBusyYear,
-  insertLevel,
-  isLevelUsed,
-  listStoredLevels,
-  recordCategories,
-  type StoredLevel,
-  savePrice,
-  updateLevel,
-} from './levels.queries.ts'
-import { recordAmounts } from './money-audit.ts'
-import { readMoneyRules } from './money-settings.service.ts'
-
-export type { StoredLevel }
+import { readMoneyRules, recordAmounts } from './money-settings.service.ts'
 
 /** The first day of a price that always applied. */
 const always: CalendarDate = '0001-01-01'
@@ -197,4 +187,88 @@ async function knownCategory(
   )
   if (other) throw invalid('category', m.money_error_level_category({ level: other.name }))
   return known
+}
+
+export type StoredLevel = Selectable<MoneyLevelRow> & { prices: Selectable<MoneyPriceRow>[] }
+
+/** Lists every level with its prices, earliest price first. */
+async function listStoredLevels(connection: Connection): Promise<StoredLevel[]> {
+  const [levels, prices] = await Promise.all([
+    connection.selectFrom('money_levels').selectAll().orderBy('name_key').orderBy('id').execute(),
+    connection.selectFrom('money_prices').selectAll().orderBy('level_id').orderBy('from_on').execute(),
+  ])
+  const byLevel = Map.groupBy(prices, ({ level_id }) => level_id)
+  return levels.map((level) => ({ ...level, prices: byLevel.get(level.id) ?? [] }))
+}
+
+function insertLevel(connection: Connection, level: Insertable<MoneyLevelRow>) {
+  return connection.insertInto('money_levels').values(level).execute()
+}
+
+/** Updates a level of a version; returns false when the version is outdated. */
+async function updateLevel(
+  connection: Connection,
+  id: string,
+  version: number,
+  change: Updateable<MoneyLevelRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('money_levels')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+function savePrice(connection: Connection, price: Insertable<MoneyPriceRow>) {
+  return connection
+    .insertInto('money_prices')
+    .values(price)
+    .onConflict((conflict) =>
+      conflict.columns(['level_id', 'from_on']).doUpdateSet(({ ref }) => ({ cents: ref('excluded.cents') })),
+    )
+    .execute()
+}
+
+/** Records the people of some categories, whose accounts are updated to their level. */
+async function recordCategories(
+  connection: Connection,
+  categories: readonly (string | null)[],
+): Promise<void> {
+  const named = categories.filter((category) => category !== null) as MembershipCategory[]
+  if (named.length === 0) return
+  await connection
+    .insertInto('money_moves')
+    .columns(['user_id'])
+    .expression(
+      connection
+        .selectFrom('profiles')
+        .innerJoin('memberships as shown', 'shown.id', 'profiles.shown_membership_id')
+        .select('profiles.user_id')
+        .where('shown.category', 'in', named),
+    )
+    .execute()
+}
+
+/** Checks whether anyone was ever charged by a level. */
+async function isLevelUsed(connection: Connection, id: string): Promise<boolean> {
+  const found = await connection
+    .selectFrom('money_entries')
+    .select('id')
+    .where('level_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Returns when the claim on beginning a year expires; null without one. */
+async function findBusyYear(connection: Connection, now: string): Promise<number | null> {
+  const found = await connection
+    .selectFrom('money_years')
+    .select('year')
+    .where('busy_until', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return found?.year ?? null
 }

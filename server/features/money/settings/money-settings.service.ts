@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../contract/audit-options.ts'
 import { defined } from '../../../../contract/defined.ts'
 import type { WaysToPay } from '../../../../contract/money/accounts.ts'
 import type { Currency } from '../../../../contract/money/options.ts'
@@ -167,4 +168,30 @@ async function moveYears(transaction: Connection, was: string): Promise<void> {
         .where(({ eb, or }) => or([eb('user_id', 'is not', null), eb('household_id', 'is not', null)])),
     )
     .execute()
+}
+
+interface MoneyAction {
+  act: AuditAction
+  id: string
+  aboutUserId?: string
+  before?: object | null
+  after: object | null
+}
+
+/** Adds an action with amounts to the audit log, with the ledger's currency. */
+export async function recordAmounts(
+  { config }: Pick<Context, 'config'>,
+  connection: Connection,
+  viewer: Pick<Viewer, 'userId'>,
+  { act, id, aboutUserId, before, after }: MoneyAction,
+): Promise<void> {
+  const { currency } = await readMoneyRules(connection)
+  await recordAuditEntry(config, connection, viewer, {
+    act,
+    subject: { kind: 'money', id },
+    aboutUserId: aboutUserId ?? null,
+    before: before ? { ...before, currency } : null,
+    after: after && { ...after, currency },
+    reason: null,
+  })
 }

@@ -25,8 +25,7 @@ import { viewEntered } from '../entries/entries.service.ts'
 import { type EntryDraft, enter } from '../ledger/entering.service.ts'
 import { listMembers } from '../ledger/settling.queries.ts'
 import { readSettlingRules } from '../ledger/settling.service.ts'
-import { recordAmounts } from '../settings/money-audit.ts'
-import { readMoneyRules, waysToPayOf } from '../settings/money-settings.service.ts'
+import { readMoneyRules, recordAmounts, waysToPayOf } from '../settings/money-settings.service.ts'
 import { countHousehold, findPrices, listSold, type StoredPrices, savePrices } from './tickets.queries.ts'
 
 const kinds = ['adult', 'child', 'member'] as const

@@ -1,20 +1,26 @@
-import type { ImportRow, MemberImport } from '../../../../contract/administration/imports/schemas.ts'
+import { Link } from 'react-router'
+import type {
+  ImportFact,
+  ImportRow,
+  MemberImport,
+} from '../../../../contract/administration/imports/schemas.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { Badge } from '../../../design/elements/badge.tsx'
 import { ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
-import { Checkbox, RadioGroup } from '../../../design/fields/fields.tsx'
-import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { Checkbox, RadioGroup, SelectField } from '../../../design/fields/fields.tsx'
+import { FieldGroup, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageLinks } from '../../../design/lists/page-links.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { namesOf } from '../elements/link-to-hand-over.tsx'
-import { ChangedPeople } from './changed-people.tsx'
-import { ColumnMatching, ForgetImport } from './import-matching.tsx'
+import { decisionField } from './import-actions.ts'
+import { ColumnMatching, ForgetImport, ImportReading } from './import-matching.tsx'
 import { ImportQuestions, LeftOutColumns } from './import-questions.tsx'
-import { ImportReading } from './import-reading.tsx'
+import { factText, fieldText, matchTexts } from './import-texts.ts'
 import styles from './imports.module.css'
 import { ListProblems, UnknownWords } from './list-problems.tsx'
-import { PeopleCards } from './people-cards.tsx'
 
 interface PreviewProps {
   record: MemberImport
@@ -119,4 +125,129 @@ function startText(people: number, changes: number): string {
   return changes === 0
     ? m.administration_import_start_people({ people })
     : m.administration_import_start({ people })
+}
+
+/** The changes to known people, row by row, with a decision for each. */
+function ChangedPeople({ rows, count }: { rows: readonly ImportRow[]; count: number }) {
+  return (
+    <FieldGroup
+      legend={m.administration_import_changes({ count })}
+      hint={m.administration_import_changes_text()}
+    >
+      <ul className={styles.people}>
+        {rows.map((row) => (
+          <li key={`${row.row} ${row.part}`} className={styles.person}>
+            <ChangedPerson row={row} />
+          </li>
+        ))}
+      </ul>
+    </FieldGroup>
+  )
+}
+
+function ChangedPerson({ row }: { row: ImportRow }) {
+  const { name, person, match, changes, decision } = row
+  const called = person?.name ?? name ?? ''
+  const mayBeOther = match === 'name' || match === 'spelling' || match === 'several'
+  const options = [
+    ...(person && changes.length > 0
+      ? [{ value: 'update', label: m.administration_import_decision_update() }]
+      : []),
+    { value: 'leave', label: m.administration_import_decision_leave() },
+    ...(mayBeOther ? [{ value: 'add', label: m.administration_import_decision_add() }] : []),
+  ]
+  return (
+    <>
+      <div className={styles.samples}>
+        <h3 className={styles.heading}>
+          {person ? <Link to={`/admin/users/${person._id}`}>{called}</Link> : called}
+        </h3>
+        <p className={styles.soft}>
+          {m.administration_file_row_number({ row: row.row })} ·{' '}
+          {match === 'spelling' && name ? `${name}: ` : ''}
+          {match && matchTexts[match]()}
+        </p>
+        {changes.length > 0 && (
+          <dl className={styles.changes}>
+            {changes.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{fieldText(field)}</dt>
+                <dd>
+                  {before === null ? (
+                    <ins>{factText(field, after)}</ins>
+                  ) : (
+                    <>
+                      <del>{factText(field, before)}</del> <span aria-hidden="true">→</span>{' '}
+                      <ins>{factText(field, after)}</ins>
+                    </>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <SelectField
+        name={decisionField(row)}
+        label={m.administration_import_decision({ name: called })}
+        placeholder={null}
+        options={options}
+        defaultValue={decision ?? 'leave'}
+      />
+    </>
+  )
+}
+
+/** The first people of a list as they would be added, with uncertain values marked. */
+function PeopleCards({ people, count }: { people: readonly ImportRow[]; count: number }) {
+  if (people.length === 0) return null
+  return (
+    <section aria-labelledby="people" className={styles.step}>
+      <h2 id="people">{m.administration_import_people()}</h2>
+      <p className={styles.soft}>{m.administration_import_people_text({ shown: people.length, count })}</p>
+      <ul className={styles.cards}>
+        {people.map((person) => (
+          <li key={`${person.row} ${person.part}`} className={styles.card}>
+            <PersonCard person={person} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PersonCard({ person: { name, household, child, guessed, facts, row } }: { person: ImportRow }) {
+  return (
+    <>
+      <h3 className={styles.name}>
+        <TypedText>{name}</TypedText>
+      </h3>
+      <p className={styles.marks}>
+        {guessed && <Badge tone="celebration">{m.administration_import_name_guessed()}</Badge>}
+        {child && <Badge tone="celebration">{m.profiles_household_child()}</Badge>}
+        {household && <Badge tone="info">{household}</Badge>}
+        <span className={styles.soft}>{m.administration_file_row_number({ row })}</span>
+      </p>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map((fact) => (
+            <Fact key={`${fact.field} ${fact.value} ${fact.state}`} fact={fact} />
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+function Fact({ fact: { field, value, state, msg } }: { fact: ImportFact }) {
+  return (
+    <div data-state={state}>
+      <dt>{fieldText(field)}</dt>
+      <dd>
+        <TypedText>{state === 'left out' ? <del>{value}</del> : factText(field, value)}</TypedText>
+        {state === 'guessed' && <Badge tone="celebration">{m.administration_import_guessed()}</Badge>}
+        {msg && <span className={styles.reason}>{msg}</span>}
+      </dd>
+    </div>
+  )
 }

@@ -1,29 +1,31 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { AccountRow } from '../../../../contract/money/accounts.ts'
 import type { EnteredEntry } from '../../../../contract/money/entries.ts'
 import { duesStatuses, duesStatusText, moneySearchMax } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { languageOf } from '../../../../contract/text/script-language.ts'
 import { addressWith, readCursor } from '../../../api/api.ts'
 import { loadFiltered } from '../../../api/load-filtered.ts'
-import { LinkButton } from '../../../design/elements/button.tsx'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { Button, LinkButton } from '../../../design/elements/button.tsx'
 import { Card } from '../../../design/elements/card.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { EmptyState } from '../../../design/feedback/empty-state.tsx'
 import { NumberField, SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { FilterChoices, FilterForm } from '../../../design/forms/filter-form.tsx'
 import { PageLinks, useListAddress } from '../../../design/lists/page-links.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { PeopleActions } from '../../../session/people-actions.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import { balanceText, DuesBadge, duesLine } from '../elements/dues-state.tsx'
 import { type Payer, payersOf } from '../elements/payer-finder.tsx'
 import type { Route } from './+types/dues-list'
-import { AccountRows } from './account-rows.tsx'
 import styles from './dues.module.css'
 import { FirstSteps } from './first-steps.tsx'
-import { type FreshEntry, JustEntered } from './just-entered.tsx'
-import { QuickEntry } from './quick-entry.tsx'
+import { type FreshEntry, JustEntered, QuickEntry } from './quick-entry.tsx'
 
 const path = '/admin/money'
 const pageSize = 50
@@ -217,4 +219,63 @@ function useEntering() {
       void revalidate()
     },
   }
+}
+
+interface AccountRowsProps {
+  accounts: AccountRow[]
+  /** null for viewers without amounts. */
+  currency: string | null
+  /** Starts the payment of a household; absent for viewers who cannot enter any. */
+  onEnter?: (account: AccountRow) => void
+}
+
+/** Lists households, each with its dues and balance. */
+function AccountRows({ accounts, currency, onEnter }: AccountRowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {accounts.map((account) => (
+        <li key={account._id} className={styles.row}>
+          <Names account={account} />
+          <span className={styles.dues}>
+            <DuesBadge dues={account.dues} />
+            <span className={styles.soft}>{duesLine(account)}</span>
+          </span>
+          <span className={styles.level}>
+            <TypedText>{account.level?.name ?? ''}</TypedText>
+          </span>
+          {currency && account.balance !== undefined && (
+            <span className={styles.balance} data-owed={account.balance < 0 || undefined}>
+              {balanceText(account.balance, currency)}
+            </span>
+          )}
+          {onEnter && account.user && (
+            <Button onClick={() => onEnter(account)}>
+              {m.money_take_payment()}
+              <span className="visually-hidden" lang={languageOf(account.name)}>
+                {' '}
+                {account.name}
+              </span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Names({ account: { _id, user, name, people, former } }: { account: AccountRow }) {
+  const others = people.map((person) => person.name).filter((other) => other !== name)
+  return (
+    <div className={styles.names}>
+      <Link to={`/admin/money/accounts/${user ?? _id}`} className={styles.name} lang={languageOf(name)}>
+        {name}
+      </Link>
+      {former && <Badge>{m.money_former()}</Badge>}
+      {others.length > 0 && (
+        <span className={styles.soft}>
+          <TypedText>{others.join(', ')}</TypedText>
+        </span>
+      )}
+    </div>
+  )
 }

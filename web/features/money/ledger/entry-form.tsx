@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import type { LedgerEntry, MoneyAccount } from '../../../../contract/money/accounts.ts'
 import type { Level } from '../../../../contract/money/levels.ts'
-import { entryKindText, methodText, paymentMethods } from '../../../../contract/money/options.ts'
+import {
+  type EntryKind,
+  entryKindText,
+  methodText,
+  paymentMethods,
+} from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { randomKey } from '../../../browser/random-key.ts'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { showAlert } from '../../../design/feedback/alerts.tsx'
@@ -14,7 +20,6 @@ import { formatMoney } from '../../../design/texts/format-money.ts'
 import { SentForm } from '../../../session/forms/sent-form.tsx'
 import { AmountField, readCents } from '../elements/amount-field.tsx'
 import { addEntry, type TypedEntry } from '../elements/entering.ts'
-import { type EnteredKind, type EntryField, enteredKinds, entryOf, fieldsOf } from './entry-fields.ts'
 import styles from './ledger.module.css'
 
 const fieldNames = ['method', 'checkNumber', 'receivedOn', 'dueOn', 'level', 'year', 'pays'] as const
@@ -163,4 +168,46 @@ function ChargeField({ entries, currency }: Pick<EntryFormProps, 'entries'> & { 
       }))}
     />
   )
+}
+
+/** The fields of an entry besides its kind, amount and note. */
+type EntryField = 'method' | 'checkNumber' | 'receivedOn' | 'dueOn' | 'level' | 'year' | 'pays'
+
+/** The kinds that a treasurer enters by hand; corrections start from the entry to correct. */
+const enteredKinds = [
+  'payment',
+  'donation',
+  'charge',
+  'waiver',
+  'refund',
+] as const satisfies readonly EntryKind[]
+type EnteredKind = (typeof enteredKinds)[number]
+
+const fields: Record<EnteredKind, readonly EntryField[]> = {
+  payment: ['method', 'checkNumber', 'receivedOn', 'pays'],
+  donation: ['method', 'checkNumber', 'receivedOn'],
+  charge: ['level', 'year', 'dueOn'],
+  waiver: ['receivedOn', 'pays'],
+  refund: ['method', 'receivedOn'],
+}
+
+/** Returns the fields of a kind of entry. */
+export function fieldsOf(kind: EnteredKind): readonly EntryField[] {
+  return fields[kind]
+}
+
+/** Returns an entry's input: the values of its kind's fields, and no others. */
+export function entryOf(
+  kind: EnteredKind,
+  typed: Record<EntryField, string>,
+): Partial<Record<EntryField, unknown>> {
+  const given = fieldsOf(kind).flatMap((field): [EntryField, unknown][] => {
+    const text = typed[field]
+    if (text === '') return []
+    if (field === 'year') return [[field, readWholeNumber(text)]]
+    if (field === 'pays') return [[field, [text]]]
+    // Only checks have a number.
+    return field === 'checkNumber' && typed.method !== 'check' ? [] : [[field, text]]
+  })
+  return Object.fromEntries(given)
 }

@@ -1,12 +1,17 @@
 import { type Expression, expressionBuilder, type NotNull, type SqlBool } from 'kysely'
+import type { Match } from '../../../../../contract/administration/imports/options.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import type { Tables } from '../../../../database/rows/tables.ts'
+import { emailKey } from '../../../../text/comparison.ts'
+import { nameKey, nameKeys } from '../../../../text/name-keys.ts'
+import { personKey } from './earlier-rows.ts'
+import type { MemberRow } from './member-row.ts'
 
 /** A person with the name of a row, possibly in another spelling or script. */
-export type Candidate = Awaited<ReturnType<typeof listNamesakes>>[number]
+type Candidate = Awaited<ReturnType<typeof listNamesakes>>[number]
 
 /** @param apartFrom an import whose added people are excluded */
-export async function listAddressees(
+async function listAddressees(
   connection: Connection,
   emailKeys: readonly string[],
   apartFrom: string | null,
@@ -22,11 +27,7 @@ export async function listAddressees(
 }
 
 /** @param apartFrom see `listAddressees` */
-export async function listNamesakes(
-  connection: Connection,
-  spellings: readonly string[],
-  apartFrom: string | null,
-) {
+async function listNamesakes(connection: Connection, spellings: readonly string[], apartFrom: string | null) {
   if (spellings.length === 0) return []
   return connection
     .selectFrom('users')
@@ -59,4 +60,83 @@ export function listAccounts(connection: Connection, ids: readonly string[]) {
     .select(['id', 'name', 'email', 'password_hash', 'joined_on', 'wants_no_mail'])
     .where('id', 'in', ids)
     .execute()
+}
+
+/** The known person that a row matches, and the kind of match. */
+export interface Known {
+  /** null when several people match. */
+  userId: string | null
+  match: Match
+}
+
+/**
+ * Returns the known people among some rows, by the person keys of the rows. They match by address, or else by
+ * name with date of birth or phone number. The name alone is a weak match, and only if no date of birth
+ * contradicts it. Without a person of exactly that name, other spellings and scripts of it count.
+ * @param apartFrom an import whose added people are excluded
+ */
+export async function knownPeople(
+  connection: Connection,
+  rows: readonly MemberRow[],
+  apartFrom: string | null = null,
+): Promise<Map<string, Known>> {
+  const keys = rows.flatMap(({ email }) => (email === null ? [] : emailKey(email)))
+  const addressees = new Map(
+    (await listAddressees(connection, keys, apartFrom)).map((one) => [one.email_key, one]),
+  )
+  const names = [...new Set(rows.flatMap(spellingsOf))]
+  const namesakes = Map.groupBy(
+    await listNamesakes(connection, names, apartFrom),
+    ({ name_spellings }) => name_spellings,
+  )
+  return new Map(
+    rows.flatMap((row) => {
+      const known = knownIn(row, addressees, namesakes)
+      return known ? [[personKey(row), known]] : []
+    }),
+  )
+}
+
+function knownIn(
+  row: MemberRow,
+  addressees: ReadonlyMap<string, { id: string; name_key: string }>,
+  namesakes: ReadonlyMap<string, Candidate[]>,
+): Known | null {
+  const key = nameKey(row.name)
+  const addressee = row.email === null ? undefined : addressees.get(emailKey(row.email))
+  if (addressee) return { userId: addressee.id, match: addressee.name_key === key ? 'email' : 'other_name' }
+  const alike = spellingsOf(row)
+    .flatMap((spellings) => namesakes.get(spellings) ?? [])
+    .filter(({ dob }) => !dob || !row.person?.dob || dob === row.person.dob)
+  const exact = alike.filter(({ name_key }) => name_key === key)
+  const isExact = exact.length > 0
+  const candidates = isExact ? exact : alike
+  const born = candidates.filter(({ dob }) => dob !== null && dob === row.person?.dob)
+  if (born.length > 0) return one(born, 'dob')
+  const reached = candidates.filter(({ phone }) => !!phone && phone === row.person?.phone)
+  if (reached.length > 0) return one(reached, 'phone')
+  // Namesakes with different addresses may be two people.
+  const unaddressed = candidates.filter(({ email_key }) => row.email === null || email_key === null)
+  if (unaddressed.length === 0) return null
+  return isExact ? one(unaddressed, 'name') : { userId: unaddressed[0]?.id ?? null, match: 'spelling' }
+}
+
+/** Lists the spelling keys of a row's names, in both scripts. */
+function spellingsOf({ name, person }: MemberRow): string[] {
+  const names = person?.otherName ? [name, person.otherName] : [name]
+  return [...new Set(names.map((one) => nameKeys(one).name_spellings))]
+}
+
+function one(candidates: readonly Candidate[], match: Match): Known {
+  const [only] = candidates
+  return only && candidates.length === 1 ? { userId: only.id, match } : { userId: null, match: 'several' }
+}
+
+/**
+ * Checks whether an import that only adds people skips a row. A row with an unknown address is added, even if
+ * its name is known, and so is one whose name is only spelled alike.
+ */
+export function isLeftOut(row: MemberRow, { match }: Known): boolean {
+  if (match === 'spelling') return false
+  return row.email === null || match === 'email' || match === 'other_name'
 }

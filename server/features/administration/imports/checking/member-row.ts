@@ -6,7 +6,7 @@ import {
   typeAliases,
 } from '../../../../../contract/profiles/options-and-limits.ts'
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile.ts'
-import { optionNamed } from '../cells/cell-values.ts'
+import { optionNamed } from '../cells/row-cells.ts'
 import type { AddressParts } from '../cells/row-contacts.ts'
 import type { TableColumn } from '../reading/columns.ts'
 import type { RowDues } from './row-dues.ts'

@@ -1,8 +1,14 @@
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { countText } from '../../../../text/formats.ts'
 import { largestFile, TableFault } from './sent-file.ts'
-import { openWorkbookArchive, unpacksToTooMuch, type WorkbookArchive } from './workbook-archive.ts'
-import { ownText, readWorkbookParts, type WorkbookParts } from './workbook-parts.ts'
+import {
+  openWorkbookArchive,
+  ownText,
+  readWorkbookParts,
+  unpacksToTooMuch,
+  type WorkbookArchive,
+  type WorkbookParts,
+} from './workbook-parts.ts'
 import { readXml } from './xml-events.ts'
 
 const mostColumns = 500

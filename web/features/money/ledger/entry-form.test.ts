@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { entryOf, fieldsOf } from './entry-fields.ts'
+import { entryOf, fieldsOf } from './entry-form.tsx'
 
 const typed = {
   method: 'check',

@@ -3,10 +3,15 @@ import { duesStatusText } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Api } from '../../../api/api.ts'
 import { unlessClosed } from '../../../api/loading.ts'
+import { Badge } from '../../../design/elements/badge.tsx'
+import { LinkButton } from '../../../design/elements/button.tsx'
+import { Card } from '../../../design/elements/card.tsx'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { balanceText, duesLine, duesTone } from '../elements/dues-state.tsx'
+import styles from './own-money.module.css'
 
 /** The dues of the own household as text, so that the dashboard needs no script. */
-export interface OwnDuesWords {
+interface OwnDuesWords {
   status: string
   tone: ReturnType<typeof duesTone>
   line: string
@@ -40,4 +45,22 @@ function ownDuesWords(money: OwnMoney): OwnDuesWords | null {
     howToPay: isOwed ? pay.howToPay : null,
     link: isOwed && pay.online ? m.money_pay_online() : m.money_own_open(),
   }
+}
+
+/** The dues of the own household, and how to pay open ones. */
+export function OwnDuesCard({ dues: { status, tone, line, howToPay, link } }: { dues: OwnDuesWords }) {
+  return (
+    <Card as="section" labelledBy="own-dues">
+      <h2 id="own-dues">{m.money_own_dues()}</h2>
+      <p className={styles.dues}>
+        <Badge tone={tone}>{status}</Badge> {line}
+      </p>
+      {howToPay && (
+        <p className={styles.way}>
+          <TypedText>{howToPay}</TypedText>
+        </p>
+      )}
+      <LinkButton to="/account/money">{link}</LinkButton>
+    </Card>
+  )
 }
