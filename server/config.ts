@@ -7,8 +7,7 @@ import { type Audience, societyShortNameMax } from '../contract/society/options-
 import type { SettingsValues } from '../contract/society/settings.ts'
 import { backupDays } from '../contract/time/retention.ts'
 import { type AdmissionLimits, shippedAdmission } from './config/admission.ts'
-import { type Bounces, bounceAddress, bounceImapUrl } from './config/bounces.ts'
-import { type MailPace, shippedMailPace } from './config/mail-pace.ts'
+import { type Bounces, bounceAddress, bounceImapUrl, type MailPace, shippedMailPace } from './config/mail.ts'
 import { type Allowance, type RateLimitName, shippedRateLimits } from './config/rate-limits.ts'
 
 /** Lists the faults of the environment, one line for each variable. */

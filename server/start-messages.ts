@@ -1,7 +1,7 @@
 import { isInTheClear } from './config/database-address.ts'
 import { type Config, ConfigError } from './config.ts'
 import { DatabaseInUseError } from './database/embedded/single-site.ts'
-import { DatabaseUnavailable } from './database/engines/unavailable.ts'
+import { DatabaseUnavailable } from './database/engines/database-errors.ts'
 import { NewerDatabaseError, OlderDatabaseError } from './database/migrate.ts'
 import { ArchiveError } from './operations/archive/archive-format.ts'
 import { isProxyExpected } from './request/unknown-proxy.ts'

@@ -4,7 +4,6 @@ import { endpoints } from '../endpoint.ts'
 import { id, storedDate } from '../fields.ts'
 import { confirmationStatuses } from './confirmation.ts'
 import { personDetails } from './details.ts'
-
 import { storedCategory, storedTitle } from './membership-options.ts'
 import {
   birthDateAudiences,

@@ -16,7 +16,6 @@ import { describedPicture, pictureAlt } from '../pictures.ts'
 import { latinDigits } from '../text/digits.ts'
 import { versionsInput } from '../versions.ts'
 import { announcementStates, audiences } from './options-and-limits.ts'
-
 import {
   chosenLanguage,
   countedVersion,

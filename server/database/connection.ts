@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Dialect, Kysely, type Logger, type Transaction, type TransactionBuilder } from 'kysely'
 import { Changes } from './changes/changes.ts'
 import { sqliteDialect } from './embedded/sqlite.ts'
+import { DatabaseUnavailable } from './engines/database-errors.ts'
 import { engineOf } from './engines/engine.ts'
 import { type Patience, postgresDialect } from './engines/postgres.ts'
-import { DatabaseUnavailable } from './engines/unavailable.ts'
 import type { Tables } from './rows/tables.ts'
 
 export type Database = Kysely<Tables>

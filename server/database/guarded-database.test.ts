@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import type { Database } from './connection.ts'
-import { DatabaseUnavailable } from './engines/unavailable.ts'
+import { DatabaseUnavailable } from './engines/database-errors.ts'
 
 let site: TestApp
 let database: Database

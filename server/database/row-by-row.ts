@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, type Trouble } from './engines/unavailable.ts'
+import { DatabaseUnavailable, type Trouble } from './engines/database-errors.ts'
 
 /** Failures recorded for the log; further ones are only counted. */
 const mostLogged = 20

@@ -7,7 +7,7 @@ import { compileCache } from '../../tests/support/compile-cache.ts'
 import { type Mailbox, until } from '../../tests/support/mailbox.ts'
 import { aSender, mailbox } from '../../tests/support/mailed-app.ts'
 import { aMember } from '../../tests/support/members.ts'
-import { shippedMailPace } from '../config/mail-pace.ts'
+import { shippedMailPace } from '../config/mail.ts'
 import { queueAccountMail as queueMail } from '../features/accounts/account/account-mail.service.ts'
 import { sendDueMails } from './mail-sender.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { DatabaseUnavailable } from '../database/engines/unavailable.ts'
+import { DatabaseUnavailable } from '../database/engines/database-errors.ts'
 import { judge } from './errors.ts'
 
 /** Returns a request with a connection in a certain state, and its log. */

@@ -3,7 +3,7 @@ import { anApp, type TestApp } from '../../tests/support/app.ts'
 import type { Answer, Method } from '../../tests/support/client.ts'
 import { addressOf, listenLive } from '../../tests/support/live-stream.ts'
 import { aMember, anAdministrator, type Member } from '../../tests/support/members.ts'
-import { DatabaseUnavailable } from '../database/engines/unavailable.ts'
+import { DatabaseUnavailable } from '../database/engines/database-errors.ts'
 
 const publicUrl = 'https://society.example'
 const origin = 'https://app.example'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { AddressInfo, Server } from 'node:net'
-import type { Bounces } from '../../server/config/bounces.ts'
+import type { Bounces } from '../../server/config/mail.ts'
 import { readSource } from './source-tree.ts'
 
 /** The part of hoodiecrow-imap that the tests use; the package brings no types. */

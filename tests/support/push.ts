@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { PushSubscriptionKeys } from '../../contract/accounts/push.ts'
 import { emailTemplates } from '../../server/background-work.ts'
-import type { MailPace } from '../../server/config/mail-pace.ts'
+import type { MailPace } from '../../server/config/mail.ts'
 import { readingChoicesOf } from '../../server/features/accounts/account/accounts.queries.ts'
 import { skipsMail } from '../../server/features/accounts/account/bounces.service.ts'
 import { pushing } from '../../server/features/accounts/push/push-messages.service.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Connection, openDatabase } from '../connection.ts'
-import { DatabaseUnavailable } from '../engines/unavailable.ts'
+import { DatabaseUnavailable } from '../engines/database-errors.ts'
 
 /**
  * Creates an embedded database with a table of notes, and a second connection to it. The second connection acts as

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../engines/unavailable.ts'
+import { DatabaseUnavailable } from '../engines/database-errors.ts'
 
 /** The milliseconds and turns after which a group is committed even while others wait. */
 const longestGroup = 8

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { DatabaseUnavailable, type Trouble } from '../engines/unavailable.ts'
+import { DatabaseUnavailable, type Trouble } from '../engines/database-errors.ts'
 
 const preparedStatements = 500
 const readsOnly = /^\s*(?:select|pragma|explain|rollback)\b/i

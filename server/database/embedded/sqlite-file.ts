@@ -1,7 +1,7 @@
 import { type BigIntStats, chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DatabaseUnavailable } from '../engines/unavailable.ts'
+import { DatabaseUnavailable } from '../engines/database-errors.ts'
 import { callSqlite, SqliteConnection } from './sqlite-connection.ts'
 
 const ownerOnly = 0o600

@@ -11,8 +11,8 @@ import { encryptedAddress } from '../../config/database-address.ts'
 import type { Changes } from '../changes/changes.ts'
 import { type Notify, observed } from '../changes/observed-dialect.ts'
 import { notifications } from '../changes/peers.ts'
+import { DatabaseUnavailable, type Trouble } from './database-errors.ts'
 import { preparedName, prepareOnce } from './engine.ts'
-import { DatabaseUnavailable, type Trouble } from './unavailable.ts'
 
 const { builtins } = pg.types
 

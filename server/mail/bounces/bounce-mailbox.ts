@@ -1,6 +1,6 @@
 import { ImapFlow } from 'imapflow'
 import { day, second } from '../../../contract/time/durations.ts'
-import type { Bounces } from '../../config/bounces.ts'
+import type { Bounces } from '../../config/mail.ts'
 import { claimsIn } from './bounce-report.ts'
 
 /** The last read message: its number, and the mailbox's UIDVALIDITY, under which numbers are stable. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Email } from 'postal-mime'
-import type { Bounces } from '../../config/bounces.ts'
+import type { Bounces } from '../../config/mail.ts'
 import { emailKey } from '../../text/comparison.ts'
 
 /** The kinds of reports: permanent failure, temporary failure, refusal of sender or content, or complaint. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { hour, minute } from '../../../contract/time/durations.ts'
-import type { Bounces } from '../../config/bounces.ts'
+import type { Bounces } from '../../config/mail.ts'
 import type { Context } from '../../endpoints/context.ts'
 import type { MailboxPosition } from './bounce-mailbox.ts'
 import { type BounceReport, readBounceReport } from './bounce-report.ts'

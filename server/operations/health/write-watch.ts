@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hour, minute, second } from '../../../contract/time/durations.ts'
 import type { Connection } from '../../database/connection.ts'
-import type { DatabaseUnavailable } from '../../database/engines/unavailable.ts'
+import type { DatabaseUnavailable } from '../../database/engines/database-errors.ts'
 
 /** The time since when the database has refused every write, and the reason. */
 interface RefusedWrites {

@@ -1,6 +1,6 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection, Database } from '../../../database/connection.ts'
-import { violatedConstraint } from '../../../database/violations.ts'
+import { violatedConstraint } from '../../../database/engines/database-errors.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { emailKey } from '../../../text/comparison.ts'

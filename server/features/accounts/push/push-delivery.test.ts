@@ -7,7 +7,7 @@ import { anEvent, eventInput } from '../../../../tests/support/events.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aBrowser, sendPushes } from '../../../../tests/support/push.ts'
-import { shippedMailPace } from '../../../config/mail-pace.ts'
+import { shippedMailPace } from '../../../config/mail.ts'
 
 const begin = new Date('2026-11-21T18:00:00Z')
 let clock = begin

@@ -5,7 +5,7 @@ import type { ReadingChoices } from '../../../../contract/text/reading-preferenc
 import { hour, second } from '../../../../contract/time/durations.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { DatabaseUnavailable } from '../../../database/engines/unavailable.ts'
+import { DatabaseUnavailable } from '../../../database/engines/database-errors.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'

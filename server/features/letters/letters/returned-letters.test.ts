@@ -17,7 +17,7 @@ import {
   type Member,
   openAs,
 } from '../../../../tests/support/members.ts'
-import { bounceImapUrl } from '../../../config/bounces.ts'
+import { bounceImapUrl } from '../../../config/mail.ts'
 
 let site: TestApp
 let chair: Member

@@ -12,8 +12,8 @@ import {
   optionKinds,
 } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
+import { violatedConstraint } from '../../../database/engines/database-errors.ts'
 import { newId } from '../../../database/identifiers.ts'
-import { violatedConstraint } from '../../../database/violations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { stale, type VersionedId } from '../../../endpoints/entity-tags.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'

@@ -1,5 +1,6 @@
 import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
-import { centsMax } from '../../../../../contract/money/options.ts'
+import { type Currency, centsMax } from '../../../../../contract/money/options.ts'
+import { latinDigits } from '../../../../../contract/text/digits.ts'
 import type { CalendarDate } from '../../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import { nameKey } from '../../../../text/name-keys.ts'
@@ -11,7 +12,6 @@ import {
   readDuesOf,
   readDuesWords,
 } from '../../../money/dues/stored-dues.service.ts'
-import { centsIn } from '../cells/amounts.ts'
 import type { RowProblem } from '../cells/problems.ts'
 import type { RowCells } from '../cells/row-cells.ts'
 import { typeNamed } from './member-row.ts'
@@ -165,4 +165,45 @@ export function duesProblem(dues: RowDues | undefined, known: KnownDues | undefi
     (dues.level ?? known.level) === known.level && (dues.paidUntil ?? known.paidUntil) === known.paidUntil
   const column = dues.cents === null ? 'paid_until' : 'opening_balance'
   return isSame && dues.cents === null ? null : { column, code: 'dues kept' }
+}
+
+/** The signs of currencies, in addition to their codes; several share one. */
+const signs: Partial<Record<string, readonly Currency[]>> = {
+  $: ['USD', 'CAD', 'AUD', 'NZD', 'SGD'],
+  '€': ['EUR'],
+  '£': ['GBP'],
+  '₹': ['INR'],
+  rs: ['INR', 'NPR'],
+  रु: ['NPR'],
+}
+
+const written =
+  /^(?<open>\()?(?<minus>[-−–])?(?<before>\p{Sc}|[\p{L}\p{M}]{2,3}\.?)?(?<inner>[-−–])?(?<number>\d[\d,. ’']*)(?<after>\p{Sc}|[\p{L}\p{M}]{2,3}\.?)?(?<behind>[-−–])?(?<close>\))?$/u
+
+/**
+ * Parses an amount in cents: `$1,234.50`, `12,50 €`; `-25` and `(25.00)` are negative. Returns null for other
+ * text, for another currency, and where a separator is ambiguous.
+ */
+export function centsIn(text: string, currency: Currency): number | null {
+  const found = written.exec(latinDigits(text).replaceAll(' ', ''))?.groups
+  if (!found) return null
+  const isOwn = [found.before, found.after].every((sign) => sign === undefined || isOf(sign, currency))
+  const cents = unsignedCents(found.number ?? '')
+  if (!isOwn || cents === null || (found.open === undefined) !== (found.close === undefined)) return null
+  const isNegative = [found.open, found.minus, found.inner, found.behind].some((sign) => sign !== undefined)
+  return isNegative && cents !== 0 ? -cents : cents
+}
+
+function isOf(sign: string, currency: Currency): boolean {
+  const plain = sign.toLowerCase().replace('.', '')
+  return plain === currency.toLowerCase() || (signs[plain]?.includes(currency) ?? false)
+}
+
+function unsignedCents(number: string): number | null {
+  const plain = number.replace(/['’]/g, '')
+  const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
+  const isGrouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}$|^\d{1,3}(?:\.\d{3})+$/.test(whole)
+  // 1.234 may be a thousand or one and a fraction.
+  if (!/^\d{1,11}$/.test(whole) && !(isGrouped && (decimals !== '' || whole.includes(',')))) return null
+  return Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
 }

@@ -2,9 +2,9 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { workingStates } from '../../../../../contract/administration/imports/options.ts'
 import { chunksOf } from '../../../../database/compiled-once.ts'
 import type { Connection } from '../../../../database/connection.ts'
+import { violatedConstraint } from '../../../../database/engines/database-errors.ts'
 import { locksRows } from '../../../../database/row-locks.ts'
 import type { ImportHeadingRow, ImportRecordRow } from '../../../../database/rows/administration-rows.ts'
-import { violatedConstraint } from '../../../../database/violations.ts'
 
 export type ImportRecord = Selectable<ImportRecordRow>
 

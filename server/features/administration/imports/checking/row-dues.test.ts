@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { centsIn } from './amounts.ts'
+import { centsIn } from './row-dues.ts'
 
 it.each([
   ['25', 2500],
