@@ -43,19 +43,6 @@ test('every class that a component names is in its style sheet', () => {
   expect(missing).toEqual([])
 })
 
-test('every picture that a style sheet names is there', () => {
-  const files = new Set(projectFiles())
-  const missing = sources
-    .filter(({ path }) => path.endsWith('.css'))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/url\("(\.[^"]+)"\)/g)].flatMap(([, address = '']) => {
-        const picture = posix.join(posix.dirname(path), address)
-        return files.has(picture) ? [] : `${path}: ${picture}`
-      }),
-    )
-  expect(missing).toEqual([])
-})
-
 test('every class of a style sheet is used', () => {
   const names = new Set(used.map(({ sheet, name }) => `${sheet}#${name}`))
   const unused = [...defined]
