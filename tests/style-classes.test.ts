@@ -61,3 +61,21 @@ test('every picture of a style sheet is in its place', () => {
   )
   expect(missing).toEqual([])
 })
+
+test('no style sheet repeats a rule', () => {
+  const repeated = sources
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ path, text }) => {
+      // Rules within others, such as media queries, may repeat it.
+      let outer = text.replace(/\/\*[\s\S]*?\*\//g, '')
+      for (let before = ''; before !== outer; ) {
+        before = outer
+        outer = outer.replace(/(\{[^{}]*)\{[^{}]*\}/g, '$1;')
+      }
+      const selectors = [...outer.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector.trim())
+      return selectors
+        .filter((selector, place) => !selector.startsWith('@') && selectors.indexOf(selector) < place)
+        .map((selector) => `${path}: ${selector}`)
+    })
+  expect(repeated).toEqual([])
+})

@@ -33,8 +33,11 @@ export const usersPageSize = 50
 export const userSortings = ['name', 'email', 'joined', 'seen'] as const
 export type UserSorting = (typeof userSortings)[number]
 
-/** Special kinds of people: without an e-mail address, whose mail comes back, children, departed and deceased people. */
-export const personKinds = ['paper', 'bounced', 'child', 'former', 'deceased'] as const
+/**
+ * Special kinds of people: without an e-mail address, whose mail comes back or was reported as unwanted, children,
+ * departed and deceased people.
+ */
+export const personKinds = ['paper', 'bounced', 'complained', 'child', 'former', 'deceased'] as const
 
 /** States of an email. */
 export const mailStates = ['waiting', 'sent', 'refused'] as const

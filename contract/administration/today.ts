@@ -34,6 +34,7 @@ export const today = z.object({
     .describe('Who turns 18 within a month, or did so lately, and has no account of their own'),
   unattended: count.describe('Households with children that no adult who lives there manages'),
   bounced: count.describe('Members whose address does not take mail any more'),
+  complained: count.describe('Members whose mail program reported mail of the site as unwanted'),
   unsentLetters: count.describe('Planned letters that could not be sent, and are drafts again'),
   failedMails: count.describe('Messages that could not be delivered'),
   unknownProxy: z

@@ -164,7 +164,8 @@ export const manageUsersEndpoints = endpoints({
   },
   'DELETE /api/admin/users/:id/bounces': {
     name: 'clearBounces',
-    summary: 'Send letters to the address of a member again, although mail to it came back',
+    summary:
+      'Send letters to the address of a member again, although mail to it came back, and end the note of a complaint',
     audience: 'keep members',
     params,
     response: managedAccount,

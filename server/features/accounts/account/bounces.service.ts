@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable, sql } from 'kysely'
+import { expressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely'
 import type { NotificationTopic } from '../../../../contract/notifications.ts'
 import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -47,7 +47,11 @@ export async function recordBounce(
   return added
 }
 
-/** Clears the mark of addresses and restarts the count; returns the number of effective reports. */
+/**
+ * Clears bounce marks and notes of complaints, and restarts the count. The topic that a complaint stopped stays
+ * stopped, because only its reader may start it again.
+ * @returns the number of reports that had an effect
+ */
 export async function clearBounces(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
@@ -91,12 +95,22 @@ export async function skipsMail(
 
 /** Builds the condition that an account's address bounces (joins `users`). */
 export function accountsBouncing() {
-  return returnsMail()
+  return hasReports(marking)
+}
+
+/** Builds the condition that an account's mail was reported as unwanted (joins `users`). */
+export function accountsComplaining() {
+  return hasReports(complaining)
 }
 
 /** Counts the members whose address bounces. */
 export function countBouncing({ database }: Pick<Context, 'database'>): Promise<number> {
-  return countMarked(database)
+  return countReported(database, marking)
+}
+
+/** Counts the members whose mail program reported mail as unwanted. */
+export function countComplaining({ database }: Pick<Context, 'database'>): Promise<number> {
+  return countReported(database, complaining)
 }
 
 /** Deletes reports without effect after three months. */
@@ -109,6 +123,8 @@ export async function sweepBounces({
 
 /** A literal, because the partial index applies only to one. */
 const marking = sql<boolean>`bounces.marks = true`
+
+const complaining = sql<boolean>`bounces.kind = 'complaint' and bounces.cleared_at is null`
 
 /** Adds a report; returns false when that email already has one. */
 async function insertBounce(transaction: Connection, row: Insertable<BounceRow>): Promise<boolean> {
@@ -159,20 +175,16 @@ async function clearReports(
     .updateTable('bounces')
     .set({ marks: false, cleared_at: now })
     .where('user_id', 'in', userIds)
-    .where('kind', '!=', 'complaint')
     .where('cleared_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
-/** Builds the condition that an account's address bounces (joins `users`). */
-function returnsMail() {
+/** Builds the condition that an account has such reports (joins `users`). */
+function hasReports(which: RawBuilder<boolean>) {
   const { exists, selectFrom } = expressionBuilder<Tables, 'users'>()
   return exists(
-    selectFrom('bounces')
-      .select('bounces.mail_id')
-      .whereRef('bounces.user_id', '=', 'users.id')
-      .where(marking),
+    selectFrom('bounces').select('bounces.mail_id').whereRef('bounces.user_id', '=', 'users.id').where(which),
   )
 }
 
@@ -188,13 +200,13 @@ async function isMarked(connection: Connection, userId: string): Promise<boolean
   return row !== undefined
 }
 
-/** Counts the members whose address bounces. */
-async function countMarked(connection: Connection): Promise<number> {
+/** Counts the members with such reports. */
+async function countReported(connection: Connection, which: RawBuilder<boolean>): Promise<number> {
   const { count } = await connection
     .selectFrom('bounces')
     .innerJoin('users', 'users.id', 'bounces.user_id')
     .select(({ fn }) => fn.count<number>('users.id').distinct().as('count'))
-    .where(marking)
+    .where(which)
     .where('users.departed', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -143,6 +143,7 @@ beforeAll(async () => {
     .insertInto('event_reminders')
     .values({ event_id: event._id, original_start: '', user_id: owner.id, starts_at: event.start })
     .execute()
+  await owner.get('/api/money')
   await setAdministratorByEmail(site, owner.email, true)
   await anEvent(owner, { title: 'Harvest evening' })
   await owner.post('/api/admin/announcements', {

@@ -7,7 +7,7 @@ import type { FirstDayStepRow } from '../../../database/rows/administration-rows
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { hasUnsentMail, mailCounts } from '../../../mail/mail-queue.ts'
 import { backupReport } from '../../../operations/schedule/scheduled-backups.ts'
-import { countBouncing } from '../../accounts/account/bounces.service.ts'
+import { countBouncing, countComplaining } from '../../accounts/account/bounces.service.ts'
 import { countWaitingAccounts } from '../../accounts/joining/newcomers.service.ts'
 import { countRoleHolders, countUnclaimedAccounts } from '../../accounts/lifecycle/account-counts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
@@ -37,6 +37,7 @@ export async function readToday(
     unattended,
     mails,
     bounced,
+    complained,
     unsentLetters,
     nextEvent,
     backups,
@@ -49,6 +50,7 @@ export async function readToday(
     keepsMembers ? countUnattendedHouseholds(context) : null,
     keepsMembers ? mailCounts(database) : null,
     keepsMembers ? countBouncing(context) : null,
+    keepsMembers ? countComplaining(context) : null,
     may(viewer, 'write letters') ? countUnsentLetters(context, viewer) : null,
     config.calendarOn && may(viewer, 'keep events') ? readNextEvent(context, viewer) : null,
     may(viewer, 'change settings') ? backupReport(context) : null,
@@ -61,6 +63,7 @@ export async function readToday(
     comingOfAge,
     unattended,
     bounced,
+    complained,
     unsentLetters,
     failedMails: mails && (mails.dead ?? 0),
     nextEvent,

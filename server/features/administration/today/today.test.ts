@@ -28,6 +28,7 @@ test('today counts what waits, and nothing on a quiet day', async () => {
     comingOfAge: [],
     unattended: 0,
     bounced: 0,
+    complained: 0,
     unsentLetters: 0,
     failedMails: 0,
     failingTasks: [],

@@ -124,6 +124,7 @@ test("today lists each role's own tasks", async () => {
     failingTasks: null,
     refusedWrites: null,
     bounced: null,
+    complained: null,
     unsentLetters: null,
   }
   const number = expect.any(Number)
@@ -132,7 +133,7 @@ test("today lists each role's own tasks", async () => {
   expect(await today('secretary')).toEqual({
     ...nothing,
     ...{ waiting: number, claims: number, neverClaimed: number, failedMails: number, comingOfAge: [] },
-    ...{ unattended: number, bounced: number, unsentLetters: 0 },
+    ...{ unattended: number, bounced: number, complained: number, unsentLetters: 0 },
     nextEvent: null,
   })
 })

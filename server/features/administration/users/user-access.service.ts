@@ -152,7 +152,7 @@ export function resetSecondStep(
 }
 
 /**
- * Ends the mark of an address to which mail came back.
+ * Ends the bounce mark of an address, or the note of a complaint.
  * @throws {Refusal} absent
  */
 export function clearBouncesOf(
@@ -164,8 +164,8 @@ export function clearBouncesOf(
     if ((await clearBounces(during, during.transaction, [userId])) === 0) return
     await recordAccountAction(during, viewer, userId, {
       act: 'clear bounces',
-      before: { bounced: before.bounced },
-      after: { bounced: null },
+      before: { bounced: before.bounced, complained: before.complained },
+      after: { bounced: null, complained: null },
       reason: null,
     })
   })

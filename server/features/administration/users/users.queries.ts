@@ -8,7 +8,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { engineBehind } from '../../../database/engines/engine.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
 import type { SearchedWord } from '../../../text/name-keys.ts'
-import { accountsBouncing } from '../../accounts/account/bounces.service.ts'
+import { accountsBouncing, accountsComplaining } from '../../accounts/account/bounces.service.ts'
 import { accountsWithShownMembership, activeOn } from '../../profiles/histories/shown-memberships.service.ts'
 
 /** Search and filters of the list. The joining period includes its start and excludes its end. */
@@ -154,6 +154,8 @@ function matchingAccounts(connection: Connection, filter: UsersFilter) {
       .where('users.departed', 'is', null)
   else if (filter.kind === 'bounced')
     query = query.where('users.departed', 'is', null).where(accountsBouncing())
+  else if (filter.kind === 'complained')
+    query = query.where('users.departed', 'is', null).where(accountsComplaining())
   else if (filter.kind === 'child') query = query.where('users.child', '=', true)
   else if (filter.kind) query = query.where('users.departed', '=', filter.kind)
   if (filter.joinedFrom) query = query.where('users.created_at', '>=', filter.joinedFrom)
@@ -221,6 +223,7 @@ function indexedAccounts(filter: UsersFilter): RawBuilder<unknown>[] {
   const kinds = {
     ...{ child: sql`child = true`, paper: sql`email_key is null`, former: departed, deceased: departed },
     bounced: sql`id in (select user_id from bounces where marks = true)`,
+    complained: sql`id in (select user_id from bounces where kind = 'complaint' and cleared_at is null)`,
   }
   return [
     ...(category ? [memberships(sql`category = ${category}`)] : []),

@@ -163,6 +163,19 @@ test('a complaint stops letters, and not the address', async () => {
     ...{ subject: 'Next', text: 'Come.', filter: { people: [anna.id] } },
   })
   expect(await reach(next.body)).toMatchObject({ emails: 0, stopped: 1 })
+
+  const complaining = async () => {
+    const today = expectStatus(200, await secretary.get<{ complained: number }>('/api/admin/today'))
+    const found = await secretary.get<{ _id: string }[]>('/api/admin/users?kind=complained')
+    return [today.complained, found.body.map(({ _id }) => _id)]
+  }
+  expect(await complaining()).toEqual([1, [anna.id]])
+  const shown = await openAs(secretary, site, `/admin/users/${anna.id}`)
+  expect(shown.body).toContain('Take off the list')
+  expectStatus(200, await secretary.delete(`/api/admin/users/${anna.id}/bounces`))
+  expect(await complaining()).toEqual([0, []])
+  // Only the reader may start the topic again.
+  expect(await reach(next.body)).toMatchObject({ emails: 0, stopped: 1 })
 })
 
 test('a complaint about a letter to a group stops the letters of that group alone', async () => {

@@ -52,7 +52,12 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
         </ButtonRow>
       </div>
       <PersonActions account={account} faults={faults} />
-      {account.bounced && <MailAgain />}
+      {account.bounced && (
+        <ClearReports text={m.administration_bounced_text()} action={m.administration_bounced_undo()} />
+      )}
+      {account.complained && !account.bounced && (
+        <ClearReports text={m.administration_complained_text()} action={m.administration_complained_undo()} />
+      )}
       {account.photo && (
         <AccountActionForm
           {...shared}
@@ -93,14 +98,14 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
   )
 }
 
-/** Ends the bounce mark of an address. */
-function MailAgain() {
+/** Ends the bounce mark of an address, or the note of a complaint. */
+function ClearReports({ text, action }: { text: string; action: string }) {
   const fetcher = useFetcher()
   return (
     <ButtonForm fetcher={fetcher}>
-      <p>{m.administration_bounced_text()}</p>
+      <p>{text}</p>
       <Button type="submit" name="intent" value="clear-bounces" working={fetcher.state !== 'idle'}>
-        {m.administration_bounced_undo()}
+        {action}
       </Button>
     </ButtonForm>
   )

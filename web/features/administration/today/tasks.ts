@@ -22,6 +22,7 @@ export function tasksOf({
   neverClaimed,
   unattended,
   bounced,
+  complained,
   unsentLetters,
   failedMails,
 }: Today): Task[] {
@@ -55,6 +56,11 @@ export function tasksOf({
       count: bounced,
       text: m.administration_today_bounced,
       link: { to: '/admin/users?kind=bounced', text: m.administration_today_bounced_do() },
+    },
+    {
+      count: complained,
+      text: m.administration_today_complained,
+      link: { to: '/admin/users?kind=complained', text: m.administration_today_bounced_do() },
     },
     {
       count: unsentLetters,

@@ -26,6 +26,7 @@ const twoOf = (yes: string, no: string) => [
 const kindText = {
   paper: m.administration_no_email,
   bounced: m.administration_bounced,
+  complained: m.administration_complained,
   child: m.administration_kind_child,
   former: m.administration_kind_former,
   deceased: m.profiles_in_memory,
