@@ -17,7 +17,7 @@ const frame = new RegExp(
     '/web/browser/storage',
     '/web/api/(api|browser-api|loading|token)',
     '/web/session/(page-loading|session|session-store|next-path)[.]ts',
-    '/web/shell/(color-scheme|header|notices|page|sidebar|site)/(?!mail-server|social-feed|donation)',
+    '/web/shell/(header|page|sidebar|site)/(?!mail-server|social-feed|donation)',
     '/contract/text/(nepali-numbers|own-names|reading-preferences)',
     '/web/design/(feedback/(alert|empty-state)|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|texts/(typed-text|page-language|calendar-day))',
     // Small, and used everywhere: otherwise the landing page would share a chunk with every other page.
@@ -29,7 +29,7 @@ const frame = new RegExp(
 const forms = new RegExp(
   [
     '/web/design/(fields(?!/(?:bikram-sambat|typed-date))|forms(?!/text-versions)|elements|feedback|texts|dialogs/(dialog|confirm-dialog)|lists/(page-links|table))[/.]',
-    '/web/session/(drafts|forms/(?!parse-form)|outbox|people-actions)',
+    '/web/session/(drafts|leaving-question|forms/(?!parse-form)|outbox|people-actions)',
     '/web/api/load-filtered',
     '/web/shell/(access/members-layout[.]tsx(?![?]__react)|site/mail-server)',
     '/web/features/(accounts/own-account/verification-notice|administration/elements/reason-field|profiles/(badges|labels|fields/private-fields))',
@@ -58,7 +58,7 @@ const parts = new RegExp(
 /** Modules that the pages of the administration share. */
 const administration = new RegExp(
   [
-    '/web/features/administration/(elements/(?!reason-field|folded-table)|menu|account/account-badges|today/first-day-steps|users/users-query)',
+    '/web/features/administration/(elements/(?!reason-field|folded-table)|account/account-badges|today/first-day-steps|users/users-query)',
     '/web/shell/access/(rights-layout[.]tsx(?![?]__react)|page-rights)',
   ].join('|'),
 )

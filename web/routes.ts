@@ -81,7 +81,7 @@ const memberPages = [
 
 /** Pages for members with a role; `shell/access/page-rights.ts` lists their required rights. */
 const administrationPages = [
-  layout('features/administration/menu/administration-layout.tsx', [
+  layout('features/administration/elements/administration-layout.tsx', [
     route('posts/reports', 'features/posts/moderation/reports.tsx'),
     ...prefix('admin', [
       index('features/administration/today/today.tsx'),

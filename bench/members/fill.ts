@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/connection.ts'
 import { locksRows } from '../../server/database/row-locks.ts'
-import { spellingOf } from '../../server/features/profiles/search/search-words.queries.ts'
+import { spellingOf } from '../../server/features/profiles/person/search-words.queries.ts'
 import { nameKeysVersion } from '../../server/text/name-keys.ts'
 
 const began = '2026-01-01T00:00:00.000Z'

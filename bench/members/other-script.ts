@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/connection.ts'
 import { locksRows } from '../../server/database/row-locks.ts'
-import { spellingOf } from '../../server/features/profiles/search/search-words.queries.ts'
+import { spellingOf } from '../../server/features/profiles/person/search-words.queries.ts'
 
 /** Words in Devanagari, each with the number suffix of the members it finds. */
 const words = [

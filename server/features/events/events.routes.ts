@@ -8,6 +8,18 @@ import { serve } from '../../endpoints/serve.ts'
 import { listAttendees, readOwnRsvp, respondToEvent } from './attendance/rsvps.service.ts'
 import { listCalendar, listUpcoming, readEvent } from './calendar/calendar.service.ts'
 import { listOwnRsvps } from './calendar/member-events.service.ts'
+import {
+  createGroupSubscription,
+  createSubscriptionAddress,
+  endGroupSubscription,
+  endSubscriptionAddress,
+  eventFile,
+  groupCalendar,
+  personalCalendar,
+  publicCalendar,
+  readGroupSubscription,
+  readSubscriptionState,
+} from './calendar/subscriptions.service.ts'
 import type { EditTarget } from './editing/edited-event.ts'
 import { createEvent, removeEvent, saveEvent } from './editing/editing.service.ts'
 import { embedRoutes } from './embed.routes.ts'
@@ -20,18 +32,6 @@ import {
 } from './festivals/festivals.service.ts'
 import { attendanceCsv, readAttendance, respondForCaller } from './hosting.service.ts'
 import { ownEventGroups } from './series/event-groups.service.ts'
-import {
-  createGroupSubscription,
-  createSubscriptionAddress,
-  endGroupSubscription,
-  endSubscriptionAddress,
-  eventFile,
-  groupCalendar,
-  personalCalendar,
-  publicCalendar,
-  readGroupSubscription,
-  readSubscriptionState,
-} from './subscriptions/subscriptions.service.ts'
 
 /** Serves the calendar, RSVPs, festivals, calendar subscriptions and the embedded month. */
 export async function eventRoutes(app: FastifyInstance): Promise<void> {

@@ -11,10 +11,10 @@ import {
   type RespondentOfGroup,
 } from './attendance/rsvps.queries.ts'
 import { assignSeats } from './attendance/waiting-list.ts'
+import { endGroupSubscription, endSubscriptionOf } from './calendar/subscriptions.service.ts'
 import { removalsOf } from './editing/event-storing.queries.ts'
 import { countEventsOf, listComingEventIds, listExceptions, lockEvent } from './series/events.queries.ts'
 import { asWhole, occurrenceStarting } from './series/occurrences.ts'
-import { endGroupSubscription, endSubscriptionOf } from './subscriptions/subscriptions.service.ts'
 
 /** Releases the seats of removed and departed accounts, and ends their calendar addresses. */
 export const eventsOnAccounts: AccountSubscriber = {

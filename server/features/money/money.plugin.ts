@@ -2,6 +2,15 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../endpoints/serve.ts'
 import { listAccounts, readAccount, readOwnMoney } from './accounts/accounts.service.ts'
+import {
+  closeDeposit,
+  createDeposit,
+  listAllDeposits,
+  listWaitingPayments,
+  readDeposit,
+  removeDeposit,
+} from './accounts/deposits.service.ts'
+import { addEntry, addPile } from './accounts/entries.service.ts'
 import { readPayable, startCheckout, startLinkCheckout } from './checkout/checkout.service.ts'
 import { listStrayPayments, settleStrayPayment } from './checkout/stray-payments.service.ts'
 import { receiveEvent } from './checkout/stripe-events.service.ts'
@@ -13,15 +22,6 @@ import {
   readReminders,
   saveReminders,
 } from './dues/reminders.service.ts'
-import {
-  closeDeposit,
-  createDeposit,
-  listAllDeposits,
-  listWaitingPayments,
-  readDeposit,
-  removeDeposit,
-} from './entries/deposits.service.ts'
-import { addEntry, addPile } from './entries/entries.service.ts'
 import { sendStatement } from './receipts/account-statement.service.ts'
 import { listPrintedReceipts, listReceipts, readReceipt, sendReceipt } from './receipts/receipts.service.ts'
 import { listDonationStatements, writeStatements } from './receipts/statements.service.ts'

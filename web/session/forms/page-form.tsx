@@ -15,8 +15,8 @@ import { m } from '../../../contract/paraglide/messages.js'
 import styles from '../../design/forms/form-layout.module.css'
 import { type Draft, FormStateContext } from '../../design/forms/form-layout.tsx'
 import { useHeldForm, waitingForm } from '../../design/forms/held-form.ts'
-import { useDraftAtExpiry } from '../drafts/drafts.ts'
-import { LeavingQuestion } from '../drafts/leaving-question.tsx'
+import { useDraftAtExpiry } from '../drafts.ts'
+import { LeavingQuestion } from '../leaving-question.tsx'
 
 interface PageFormProps {
   /** The `faults` that the `clientAction` returned. */

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Fault } from '../../../contract/errors.ts'
 import { ApiError } from '../../api/api.ts'
 import { FormStateContext } from '../../design/forms/form-layout.tsx'
-import { LeavingQuestion } from '../drafts/leaving-question.tsx'
+import { LeavingQuestion } from '../leaving-question.tsx'
 
 /** Sends a form without leaving the page, and stores a refusal's faults; throws other errors. */
 export function useSubmission() {

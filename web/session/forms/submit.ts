@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { Fault } from '../../../contract/errors.ts'
 import { ApiError } from '../../api/api.ts'
 import { showFaults } from '../../api/show-faults.ts'
-import { storeFormDraft } from '../drafts/drafts.ts'
+import { storeFormDraft } from '../drafts.ts'
 import { loginPath } from '../next-path.ts'
 import { sessionState } from '../session-store.ts'
 

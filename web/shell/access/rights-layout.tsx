@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../../contract/accounts/schemas.ts'
 import { onServer } from '../../session/page-loading.ts'
 import { waitForSession } from '../../session/session.ts'
 import { useSession } from '../../session/session-store.ts'
-import { NotAllowed } from '../notices/notices.tsx'
+import { NotAllowed } from '../page/notices.tsx'
 import type { Route } from './+types/rights-layout'
 import { rightOfPage } from './page-rights.ts'
 

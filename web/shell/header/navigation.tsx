@@ -10,8 +10,8 @@ import { Icon, type IconName } from '../../design/elements/icon.tsx'
 import { Avatar } from '../../design/elements/pictures.tsx'
 import { logOut } from '../../session/session.ts'
 import { useMay, useSession } from '../../session/session-store.ts'
-import { SchemeChoice, useScheme } from '../color-scheme/color-scheme.tsx'
 import { useSiteData } from '../site/use-site.ts'
+import { SchemeChoice, useScheme } from './color-scheme.tsx'
 import styles from './navigation.module.css'
 
 interface NavigationEntry {

@@ -53,10 +53,9 @@ async function plantRest(): Promise<void> {
     .insertInto('known_devices')
     .values({ id: 'd', user_id: owner.id, secret_hash: 'qzplantdevicehash', created_at: at, used_at: at })
     .execute()
-  const decided = { decided_by: 'nobody', decided_at: at }
   await database
     .insertInto('different_people')
-    .values({ user_id: owner.id, other_id: other.id, ...decided })
+    .values({ user_id: owner.id, other_id: other.id, decided_by: 'nobody', decided_at: at })
     .execute()
   const merged = { other_id: 'gone', other_name: 'Qzplantname Tharu', merged_by: 'nobody', merged_at: at }
   await database

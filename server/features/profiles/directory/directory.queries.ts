@@ -2,7 +2,6 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Departure } from '../../../../contract/accounts/options-and-limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
-import { departedProfiles, type ProfileRecord, profileRecords } from '../person/person.queries.ts'
 import {
   type Closeness,
   closenesses,
@@ -16,8 +15,9 @@ import {
   type SoughtWord,
   wordsAt,
   wordsWithin,
-} from '../search/matching.queries.ts'
-import { countPrefix, listWords } from '../search/search-words.queries.ts'
+} from '../person/matching.queries.ts'
+import { departedProfiles, type ProfileRecord, profileRecords } from '../person/person.queries.ts'
+import { countPrefix, listWords } from '../person/search-words.queries.ts'
 import { type EntryFilter, endedMembers, entriesWithin, type Rules } from './entries.queries.ts'
 
 /** The cursor of a page, with the closeness of the last match. */

@@ -9,7 +9,7 @@ import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { BirthdayKey } from '../person/birthday-keys.service.ts'
-import type { Joined } from '../search/matching.queries.ts'
+import type { Joined } from '../person/matching.queries.ts'
 
 /** The settings that decide about listing and about counted memberships. */
 export type Rules = Pick<Config, 'requireVerification' | 'confirmation'>

@@ -11,7 +11,7 @@ import { refreshShownMemberships } from '../histories/shown-memberships.service.
 import { findProfile, listProfileRows, updateProfile } from '../person/person.queries.ts'
 import { ensureProfile } from '../person/person.service.ts'
 import { findDetails, upsertDetails } from '../person/person-details.service.ts'
-import { refreshSearchWords } from '../search/search-words.queries.ts'
+import { refreshSearchWords } from '../person/search-words.queries.ts'
 import { settleHousehold } from './household-rules.service.ts'
 import { findHousehold, findPlace, insertHousehold } from './households.queries.ts'
 

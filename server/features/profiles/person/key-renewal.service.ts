@@ -7,8 +7,8 @@ import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { lookalikeKey } from '../../../text/comparison.ts'
 import { nameKey, nameKeys, nameKeysVersion } from '../../../text/name-keys.ts'
 import { lockOptions, updateOption } from '../membership-options/membership-options.queries.ts'
-import { replaceSearchWords } from '../search/search-words.queries.ts'
 import { listRecords } from './person.queries.ts'
+import { replaceSearchWords } from './search-words.queries.ts'
 
 /** Accounts per transaction: few, so that its locks are short. */
 const accountsInStep = 50

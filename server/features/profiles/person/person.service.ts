@@ -11,7 +11,6 @@ import { caseFold } from '../../../text/comparison.ts'
 import { nameKey } from '../../../text/name-keys.ts'
 import type { AccountSubscriber } from '../../accounts/account/account-subscribers.ts'
 import { addPerson } from '../../accounts/lifecycle/people.service.ts'
-import { insertSearchWords, refreshSearchWords } from '../search/search-words.queries.ts'
 import { birthdayKey } from './birthday-keys.service.ts'
 import {
   findProfile,
@@ -24,6 +23,7 @@ import {
   upsertProfile,
 } from './person.queries.ts'
 import { addDetails, saveDetails } from './person-details.service.ts'
+import { insertSearchWords, refreshSearchWords } from './search-words.queries.ts'
 
 /**
  * Creates or overwrites a profile's personal data, and updates its search words.

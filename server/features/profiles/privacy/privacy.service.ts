@@ -3,7 +3,7 @@ import type { Privacy, PrivacyChange } from '../../../../contract/profiles/priva
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findProfile, type ProfileRecord, readSavedProfile, updateProfile } from '../person/person.queries.ts'
-import { refreshSearchWords } from '../search/search-words.queries.ts'
+import { refreshSearchWords } from '../person/search-words.queries.ts'
 
 /**
  * Returns the audience of each field of the own profile.

@@ -4,7 +4,7 @@ import type { LinkView } from '../../../../contract/accounts/links.ts'
 import type { LinkKind } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Api, ApiError } from '../../../api/api.ts'
-import { Notice } from '../../../shell/notices/notices.tsx'
+import { Notice } from '../../../shell/page/notices.tsx'
 
 const headings = {
   unknown: m.accounts_link_bad_heading,

@@ -7,7 +7,7 @@ import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx
 import { WelcomeWall } from '../../../design/theme/walls.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { type OpenPageRequest, openInBrowser, openOnServer } from '../../../session/page-loading.ts'
-import { Notice } from '../../../shell/notices/notices.tsx'
+import { Notice } from '../../../shell/page/notices.tsx'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { FormPage } from '../sign-in/form-page.tsx'

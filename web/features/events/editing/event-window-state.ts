@@ -2,7 +2,7 @@ import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
 import type { Draft } from '../../../design/forms/form-layout.tsx'
-import { loadDraft } from '../../../session/drafts/drafts.ts'
+import { loadDraft } from '../../../session/drafts.ts'
 import { defaultTimes, type LocalTime, localTime } from '../times/calendar-texts.ts'
 
 /** The content of the event window: the active event, or a new one with its proposed times. */

@@ -14,7 +14,7 @@ import {
   SubmitButton,
 } from '../../../design/forms/form-layout.tsx'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
-import { loadDraft } from '../../../session/drafts/drafts.ts'
+import { loadDraft } from '../../../session/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'

@@ -18,7 +18,7 @@ import {
 } from '../../../design/forms/form-layout.tsx'
 import { readVersions, TextVersions, versionField } from '../../../design/forms/text-versions.tsx'
 import { formatDigits } from '../../../design/texts/format-number.ts'
-import { loadDraft } from '../../../session/drafts/drafts.ts'
+import { loadDraft } from '../../../session/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'

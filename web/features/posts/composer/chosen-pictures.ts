@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api.ts'
 import { PictureFault } from '../../../browser/picture-files.ts'
 import { randomKey } from '../../../browser/random-key.ts'
 import { isHydrated } from '../../../browser/storage.ts'
-import { readDraft, storeDraft } from '../../../session/drafts/drafts.ts'
+import { readDraft, storeDraft } from '../../../session/drafts.ts'
 import { preparePicture, upload } from './picture-preparation.ts'
 
 /** A picture chosen for a post, with the state of its upload. */

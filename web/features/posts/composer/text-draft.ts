@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Mentioned } from '../../../../contract/posts/mentions.ts'
 import { randomKey } from '../../../browser/random-key.ts'
-import { readDraft, storeDraft } from '../../../session/drafts/drafts.ts'
+import { readDraft, storeDraft } from '../../../session/drafts.ts'
 import { useSession } from '../../../session/session-store.ts'
 
 interface TextDraft {

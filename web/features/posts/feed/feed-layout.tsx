@@ -6,7 +6,7 @@ import { liveSilenceMilliseconds } from '../../../../contract/posts/options-and-
 import { ApiError } from '../../../api/api.ts'
 import { showAlert } from '../../../design/feedback/alerts.tsx'
 import { sessionState } from '../../../session/session-store.ts'
-import { NotFound } from '../../../shell/notices/notices.tsx'
+import { NotFound } from '../../../shell/page/notices.tsx'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { refreshFeed, refreshPinned, refreshPost } from '../state/feed-loading.ts'

@@ -15,7 +15,7 @@ import { type Draft, FormActions, SubmitButton } from '../../../design/forms/for
 import lists from '../../../design/lists/list-page.module.css'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
-import { loadDraft } from '../../../session/drafts/drafts.ts'
+import { loadDraft } from '../../../session/drafts.ts'
 import { ButtonForm, PageForm } from '../../../session/forms/page-form.tsx'
 import { type Refusal, submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
-import { loadDraft } from '../../../session/drafts/drafts.ts'
+import { loadDraft } from '../../../session/drafts.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/create-profile'

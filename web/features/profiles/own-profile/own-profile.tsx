@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { type Api, ApiError } from '../../../api/api.ts'
 import { useFormState } from '../../../design/forms/form-layout.tsx'
-import { loadDraft } from '../../../session/drafts/drafts.ts'
+import { loadDraft } from '../../../session/drafts.ts'
 import type { PageRequest } from '../../../session/page-loading.ts'
 
 /** Returns the member's own profile, or null without one. */

@@ -12,7 +12,7 @@ import { second } from '../../../../contract/time/durations.ts'
 import { type Api, ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import type { Draft } from '../../../design/forms/form-layout.tsx'
-import { loadDraft } from '../../../session/drafts/drafts.ts'
+import { loadDraft } from '../../../session/drafts.ts'
 import { isPassing } from '../../../session/forms/submit.ts'
 
 /** The draft that fills an editor in place of the saved text. */

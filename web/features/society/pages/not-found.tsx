@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { NotFound } from '../../../shell/notices/notices.tsx'
+import { NotFound } from '../../../shell/page/notices.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import type { Route } from './+types/not-found'
 

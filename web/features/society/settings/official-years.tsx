@@ -29,7 +29,7 @@ import {
 import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate, formatGregorian } from '../../../design/texts/calendar-day.ts'
 import { pageLanguage } from '../../../design/texts/page-language.ts'
-import { loadDraft } from '../../../session/drafts/drafts.ts'
+import { loadDraft } from '../../../session/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
-import { DiscardQuestion } from '../../design/dialogs/dialog.tsx'
-import { watchAlerts } from '../../design/feedback/alerts.tsx'
-import { UnsentWords } from '../../design/forms/typed-words.ts'
+import { DiscardQuestion } from '../design/dialogs/dialog.tsx'
+import { watchAlerts } from '../design/feedback/alerts.tsx'
+import { UnsentWords } from '../design/forms/typed-words.ts'
 
 /** The forms of the page; the router allows one blocker at a time, which the first of them uses. */
 const pageForms = new Map<HTMLFormElement, UnsentWords>()

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { hour, minute } from '../../../contract/time/durations.ts'
-import { withTabStorage } from '../../../tests/support/tab-storage.ts'
-import { noteHydrated, wipeDrafts } from '../../browser/storage.ts'
-import { currentAlerts } from '../../design/feedback/alerts.tsx'
+import { hour, minute } from '../../contract/time/durations.ts'
+import { withTabStorage } from '../../tests/support/tab-storage.ts'
+import { noteHydrated, wipeDrafts } from '../browser/storage.ts'
+import { currentAlerts } from '../design/feedback/alerts.tsx'
 import { draftsPerTab, readDraft, storeDraft, storeFormDraft, takeFormDraft } from './drafts.ts'
 
 const path = '/add-education'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { m } from '../../../contract/paraglide/messages.js'
-import { day, hour } from '../../../contract/time/durations.ts'
+import { m } from '../../contract/paraglide/messages.js'
+import { day, hour } from '../../contract/time/durations.ts'
 import {
   draftPrefix,
   isHydrated,
@@ -8,11 +8,11 @@ import {
   readForTab,
   wipeDrafts,
   writeForTab,
-} from '../../browser/storage.ts'
-import { showAlert } from '../../design/feedback/alerts.tsx'
-import type { Draft } from '../../design/forms/form-layout.tsx'
-import { waitForSession } from '../session.ts'
-import { sessionState, watchSession } from '../session-store.ts'
+} from '../browser/storage.ts'
+import { showAlert } from '../design/feedback/alerts.tsx'
+import type { Draft } from '../design/forms/form-layout.tsx'
+import { waitForSession } from './session.ts'
+import { sessionState, watchSession } from './session-store.ts'
 
 interface FormDraft {
   fields: Draft

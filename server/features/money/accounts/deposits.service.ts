@@ -11,9 +11,9 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
-import { nameOf } from '../accounts/following.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { readMoneyRules, recordAmounts } from '../settings/money-settings.service.ts'
+import { nameOf } from './following.service.ts'
 
 const withoutLimit = 100
 

@@ -5,10 +5,6 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { conflict, invalid, Refusal } from '../../../endpoints/refusal.ts'
-import { listEntryMarks, listMergedIds } from '../accounts/accounts.queries.ts'
-import type { readSettled } from '../accounts/accounts.service.ts'
-import { viewEntry } from '../accounts/entry-view.ts'
-import { accountOf, nameOf } from '../accounts/following.service.ts'
 import { duesStatusOn, yearOf } from '../ledger/dues-status.ts'
 import { type EntryDraft, enter } from '../ledger/entering.service.ts'
 import { listClosedYears } from '../ledger/entries.queries.ts'
@@ -17,7 +13,11 @@ import { readSettlingRules, type SettlingRules, settleAccounts } from '../ledger
 import { amountText } from '../settings/amounts-and-days.ts'
 import { priceOn } from '../settings/levels.service.ts'
 import { type MoneyRules, readMoneyRules } from '../settings/money-settings.service.ts'
+import { listEntryMarks, listMergedIds } from './accounts.queries.ts'
+import type { readSettled } from './accounts.service.ts'
 import { isInOpenDeposit } from './deposits.service.ts'
+import { viewEntry } from './entry-view.ts'
+import { accountOf, nameOf } from './following.service.ts'
 
 interface OpenLedger {
   context: Context
