@@ -47,12 +47,12 @@ export async function listProfiles(
   const page: (ProfileRecord & { closeness: Closeness })[] = []
   for (const closeness of closenesses.slice(closenesses.indexOf(first))) {
     if (page.length >= limit || (closeness !== 'exact' && words.length === 0)) break
-    if (closeness === 'alike' || first === 'slip')
+    if (closeness === 'alike' || first === 'misspelled')
       filter = { ...filter, words: await findSpellings(connection, words) }
-    if (closeness === 'slip') {
+    if (closeness === 'misspelled') {
       const isWhole = first === 'exact' && after === null
       const isFew =
-        first === 'slip' ||
+        first === 'misspelled' ||
         (isWhole ? page.length : await countOthers(connection, rules, filter)) < hardlyAnybody
       if (!isFew) break
       filter = { ...filter, words: await findSimilarWords(connection, filter.words) }
@@ -149,7 +149,7 @@ const manyFound = 2000
 const mostCounted = 10_000
 /** The most words that are scanned in parallel, each by name. */
 const readSideBySide = 8
-const closerThan = { alike: 'exact', slip: 'alike' } as const
+const closerThan = { alike: 'exact', misspelled: 'alike' } as const
 
 /**
  * Builds the lists to merge into a page of matches of exactly one closeness. Regardless of the number of

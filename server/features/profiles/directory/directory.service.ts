@@ -98,7 +98,7 @@ async function readDirectory(
   )
   const found = items.flatMap(({ user_id, closeness }) => {
     const profile = byUser.get(user_id)
-    return profile ? [closeness === 'slip' ? { ...profile, nearly: true } : profile] : []
+    return profile ? [closeness === 'misspelled' ? { ...profile, nearly: true } : profile] : []
   })
   return { items: found, next }
 }

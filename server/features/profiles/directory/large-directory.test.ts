@@ -59,9 +59,9 @@ it.each([
   ['two common words', ['chaudhary', 'asha']],
   ['a rare one and one that everybody has', ['quilt', '77']],
   ['a word that visitors must not find', ['skokie']],
-  ['a common word with a slip', ['chaudhary'], 'chaudahry'],
-  ['two words, one of them with a slip', ['chaudhary', 'asha'], 'chuadhary+asha'],
-  ['a word with a slip that visitors must not find', ['skokie'], 'skokei'],
+  ['a common word with a misspelling', ['chaudhary'], 'chaudahry'],
+  ['two words, one of them with a misspelling', ['chaudhary', 'asha'], 'chuadhary+asha'],
+  ['a word with a misspelling that visitors must not find', ['skokie'], 'skokei'],
 ])('finds everybody by %s, in order, on every page', async (_, words, typed = words.join('+')) => {
   const expected = await everybodyWith(...words)
   expect(await listed(`search=${typed}`)).toEqual(expected)

@@ -7,7 +7,7 @@ import { searchedSpelling, spellingKey } from '../../../text/name-keys.ts'
 import { endOfPrefix, listStored, listStoredKeys, listWords, spellingOf } from './search-words.queries.ts'
 
 /** The degrees of a match, closest first: exact, another spelling, or a typo. */
-export const closenesses = ['exact', 'alike', 'slip'] as const
+export const closenesses = ['exact', 'alike', 'misspelled'] as const
 export type Closeness = (typeof closenesses)[number]
 
 /** A word of a search. The lists of stored words are empty until they are looked up. */
@@ -18,7 +18,7 @@ export interface SoughtWord {
   /** Stored words that spell it differently. */
   spelled: string[]
   /** Stored words for which it may be a typo. */
-  slips: string[]
+  misspellings: string[]
 }
 
 /** The tables of a query that joins the directory's entries as `entry`. */
@@ -38,7 +38,7 @@ export function soughtWords(search: string | null): SoughtWord[] {
   const words = wordsOf(search)
   const signs = search?.trim() ?? ''
   const sought = words.length === 0 && signs !== '' ? [signs] : words
-  return sought.map((word) => ({ word, spelling: searchedSpelling(word), spelled: [], slips: [] }))
+  return sought.map((word) => ({ word, spelling: searchedSpelling(word), spelled: [], misspellings: [] }))
 }
 
 /** Builds the condition that a person matches all words at least this closely. */
@@ -82,13 +82,13 @@ export function isOpenTo(audiences: ChosenAudience[], stored: 'other' | 'search_
 /**
  * Returns the stored words of exactly this closeness. There are none for `exact`, which matches by prefix.
  */
-export function wordsAt({ spelled, slips }: SoughtWord, closeness: Closeness): string[] {
-  return { exact: [], alike: spelled, slip: slips }[closeness]
+export function wordsAt({ spelled, misspellings }: SoughtWord, closeness: Closeness): string[] {
+  return { exact: [], alike: spelled, misspelled: misspellings }[closeness]
 }
 
 /** Returns the stored words of at least this closeness, in addition to the prefix matches. */
-export function wordsWithin({ spelled, slips }: SoughtWord, closeness: Closeness): string[] {
-  return { exact: [], alike: spelled, slip: [...spelled, ...slips] }[closeness]
+export function wordsWithin({ spelled, misspellings }: SoughtWord, closeness: Closeness): string[] {
+  return { exact: [], alike: spelled, misspelled: [...spelled, ...misspellings] }[closeness]
 }
 
 /** Builds the condition that a stored word matches at least this closely. */
@@ -113,7 +113,7 @@ function meantBy(
 /** The most spellings per word; those with the shortest keys come first. */
 const mostSpellings = 24
 /** The most corrections per word. */
-const mostSlips = 12
+const misspellingsMax = 12
 /**
  * The most words of a search that are corrected. Each takes a thousand index lookups, and no name has more.
  */
@@ -145,25 +145,27 @@ async function spellingsOf(connection: Connection, { word, spelling }: SoughtWor
  */
 export async function findSimilarWords(connection: Connection, words: SoughtWord[]): Promise<SoughtWord[]> {
   if (words.length > mostWords) return words
-  return Promise.all(words.map(async (sought) => ({ ...sought, slips: await slipsFor(connection, sought) })))
+  return Promise.all(
+    words.map(async (sought) => ({ ...sought, misspellings: await findMisspellings(connection, sought) })),
+  )
 }
 
-async function slipsFor(connection: Connection, { word, spelling }: SoughtWord): Promise<string[]> {
-  const slips = slipsOf(word)
-  if (slips.length === 0) return []
+async function findMisspellings(connection: Connection, { word, spelling }: SoughtWord): Promise<string[]> {
+  const misspellings = misspellingsOf(word)
+  if (misspellings.length === 0) return []
   const key = spellingKey(word)
   const [typed, keys] = await Promise.all([
-    listStored(connection, slips, mostSlips),
-    key.length > shortKey ? listStoredKeys(connection, slipsOf(key), mostSlips) : [],
+    listStored(connection, misspellings, misspellingsMax),
+    key.length > shortKey ? listStoredKeys(connection, misspellingsOf(key), misspellingsMax) : [],
   ])
   const near = new Set([...typed.map(spellingKey), ...keys])
   const spelled = await Promise.all(
-    [...near].map((one) => listWords(connection, 'spelling', `${one} `, mostSlips)),
+    [...near].map((one) => listWords(connection, 'spelling', `${one} `, misspellingsMax)),
   )
   const isCloser = (other: string) =>
     other.startsWith(word) || (spelling !== null && spellingOf(other).startsWith(spelling))
   const found = [...typed, ...spelled.flat().map(wordBehindKey)].filter((other) => !isCloser(other))
-  return [...new Set(found)].slice(0, mostSlips)
+  return [...new Set(found)].slice(0, misspellingsMax)
 }
 
 function wordBehindKey(spelling: string): string {
@@ -189,22 +191,22 @@ const longest = 20
  * many, or swapped with its neighbour. None for words of fewer than four letters or more than twenty, and for
  * numbers, which are exact.
  */
-export function slipsOf(word: string): string[] {
+export function misspellingsOf(word: string): string[] {
   const all = [...word]
   if (all.length < shortest || all.length > longest || /[^\p{L}\p{M}]/u.test(word)) return []
   const letters = scripts.flatMap(([script, own]) => (script.test(word) ? own : []))
-  const slips = new Set<string>()
+  const misspellings = new Set<string>()
   for (let at = 0; at <= all.length; at += 1) {
     const [before, after] = [all.slice(0, at).join(''), all.slice(at + 1).join('')]
     const [here = '', next = ''] = all.slice(at)
-    for (const letter of letters) slips.add(before + letter + here + after)
+    for (const letter of letters) misspellings.add(before + letter + here + after)
     if (here === '') continue
-    slips.add(before + after)
-    for (const letter of letters) slips.add(before + letter + after)
-    if (next !== '') slips.add(before + next + here + all.slice(at + 2).join(''))
+    misspellings.add(before + after)
+    for (const letter of letters) misspellings.add(before + letter + after)
+    if (next !== '') misspellings.add(before + next + here + all.slice(at + 2).join(''))
   }
-  slips.delete(word)
-  return [...slips]
+  misspellings.delete(word)
+  return [...misspellings]
 }
 
 function lettersBetween(...ranges: [first: string, last: string][]): string[] {

@@ -53,14 +53,14 @@ it.each([
   ['a missing one', 'kathaiya'],
   ['one too many', 'kathariyan'],
   ['two swapped', 'kathairya'],
-  ['a slip beside a word without one', 'om+kathairya'],
-])('finds a name but for a slip: %s', async (_, typed) => {
+  ['a misspelling beside a word without one', 'om+kathairya'],
+])('finds a name but for a misspelled: %s', async (_, typed) => {
   if ((await search('search=kathariya')).length === 0) await person('Om Kathariya')
   const { body } = await site.client().get<FoundProfile[]>(`/api/profile?search=${typed}`)
   expect(body.map(({ user, nearly }) => [user.name, nearly])).toEqual([['Om Kathariya', true]])
 })
 
-it('finds names of the other script but for a slip', async () => {
+it('finds names of the other script but for a misspelling', async () => {
   for (const name of ['Hari Chaudhary', 'मीना चौधरी']) await person(name)
   for (const typed of ['chaudmary', 'चौगरी'])
     expect(await search(`search=${encodeURIComponent(typed)}`), typed).toEqual([
@@ -69,7 +69,7 @@ it('finds names of the other script but for a slip', async () => {
     ])
 })
 
-it('finds every spelling of a short name but for a slip', async () => {
+it('finds every spelling of a short name but for a misspelling', async () => {
   for (const name of ['Puja Tharu', 'थारू पुजा']) await person(name)
   expect(await search('search=tharo')).toEqual(['Puja Tharu', 'थारू पुजा'])
 })
@@ -121,7 +121,7 @@ it('corrects searches of five words, and no longer ones', async () => {
   expect(await search('search=prem+bahadur+kumar+lal+gurnug+gurung')).toEqual([])
 })
 
-it('takes a slip in the key of a long word only: short keys that differ by a sign are other names', async () => {
+it('takes a misspelling in the key of a long word only: short keys that differ by a sign are other names', async () => {
   for (const name of ['Rima Only', 'Rina Other']) await person(name)
   expect(await search('search=rima')).toEqual(['Rima Only', 'Rina Other'])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slipsOf } from './matching.queries.ts'
+import { misspellingsOf } from './matching.queries.ts'
 
 it.each([
   ['Chaudhary', 'one letter wrong', 'chaudhery'],
@@ -13,22 +13,22 @@ it.each([
   ['चौधरी', 'a letter missing', 'चौरी'],
   ['अर्याल', 'the virama missing', 'अरयाल'],
 ])('finds %s with %s', (name, _, typed) => {
-  expect(slipsOf(typed)).toContain(name.toLowerCase())
+  expect(misspellingsOf(typed)).toContain(name.toLowerCase())
 })
 
 it.each(['ram', 'राम', '2026', 'room12', 'a'.repeat(21)])('takes %s at its word', (word) => {
-  expect(slipsOf(word)).toEqual([])
+  expect(misspellingsOf(word)).toEqual([])
 })
 
 it('names no word twice, nor itself, and few enough to look each up', () => {
   for (const word of ['chaudhary', 'aaaa', 'अर्याल', 'ङ'.repeat(20)]) {
-    const slips = slipsOf(word)
-    expect(new Set(slips).size).toBe(slips.length)
-    expect(slips).not.toContain(word)
-    expect(slips.length).toBeLessThan(3200)
+    const misspellings = misspellingsOf(word)
+    expect(new Set(misspellings).size).toBe(misspellings.length)
+    expect(misspellings).not.toContain(word)
+    expect(misspellings.length).toBeLessThan(3200)
   }
 })
 
 it('lets other scripts lose and swap letters', () => {
-  expect(slipsOf('иван')).toEqual(['ван', 'виан', 'иан', 'иавн', 'ивн', 'ивна', 'ива'])
+  expect(misspellingsOf('иван')).toEqual(['ван', 'виан', 'иан', 'иавн', 'ивн', 'ивна', 'ива'])
 })
