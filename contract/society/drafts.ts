@@ -9,7 +9,7 @@ import { pageTextMax, textKinds, titleMax } from './options-and-limits.ts'
 
 const choiceMax = 100
 /** Characters of a letter's filter as JSON, with room for 10,000 hand-picked people. */
-const filterTextMax = 500_000
+const filterTextMax = 400_000
 const chosen = queryText(choiceMax).optional()
 
 const versionFields = Object.fromEntries(
