@@ -164,7 +164,7 @@ export function clearBouncesOf(
     if ((await clearBounces(during, during.transaction, [userId])) === 0) return
     await recordAccountAction(during, viewer, userId, {
       act: 'clear bounces',
-      before: { bounced: before.bounced, complained: before.complained },
+      before: { bounced: before.bounced?.since ?? null, complained: before.complained },
       after: { bounced: null, complained: null },
       reason: null,
     })

@@ -52,12 +52,7 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
         </ButtonRow>
       </div>
       <PersonActions account={account} faults={faults} />
-      {account.bounced && (
-        <ClearReports text={m.administration_bounced_text()} action={m.administration_bounced_undo()} />
-      )}
-      {account.complained && !account.bounced && (
-        <ClearReports text={m.administration_complained_text()} action={m.administration_complained_undo()} />
-      )}
+      {(account.bounced || account.complained) && <ClearReports account={account} />}
       {account.photo && (
         <AccountActionForm
           {...shared}
@@ -98,14 +93,15 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
   )
 }
 
-/** Ends the bounce mark of an address, or the note of a complaint. */
-function ClearReports({ text, action }: { text: string; action: string }) {
+/** Ends the bounce mark of an address, and the note of a complaint. */
+function ClearReports({ account: { bounced, complained } }: Pick<AccountActionsProps, 'account'>) {
   const fetcher = useFetcher()
   return (
     <ButtonForm fetcher={fetcher}>
-      <p>{text}</p>
+      {bounced && <p>{m.administration_bounced_text()}</p>}
+      {complained && <p>{m.administration_complained_text()}</p>}
       <Button type="submit" name="intent" value="clear-bounces" working={fetcher.state !== 'idle'}>
-        {action}
+        {bounced ? m.administration_bounced_undo() : m.administration_complained_undo()}
       </Button>
     </ButtonForm>
   )
