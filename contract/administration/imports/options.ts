@@ -36,7 +36,15 @@ const familyParts = [
 ] as const
 
 /** Columns of the office's record; the note takes heading and value of each `note` column. */
-const officeParts = ['member_number', 'tags', 'notes', 'note', 'no_mail', 'wants_mail'] as const
+const officeParts = [
+  'member_number',
+  'tags',
+  'notes',
+  'note',
+  'no_mail',
+  'wants_mail',
+  'contact_type',
+] as const
 
 /** Columns about dues: an opening balance is negative where something is owed, an amount owed where there is credit. */
 const duesParts = ['level', 'paid_until', 'opening_balance', 'amount_owed'] as const

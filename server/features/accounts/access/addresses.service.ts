@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
+import { rightsOfRoles } from '../../../../contract/rights.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { withdrawMessages } from '../../../mail/mail-queue.ts'
 import { emailKey } from '../../../text/comparison.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
-import { updateUser } from '../account/accounts.queries.ts'
+import { mayEnter, rolesHeld } from '../account/accounts.policy.ts'
+import { findPerson, findUserByEmailKey, lockPerson, updateUser } from '../account/accounts.queries.ts'
 import { clearBounces } from '../account/bounces.service.ts'
 import { changeAccess, grantFirstRole } from './access.service.ts'
 
@@ -47,6 +49,40 @@ export async function replaceAddress(
 /** Returns the mark for an address set by an officer; null where they may grant roles. */
 export function correctorOf(viewer: Viewer): string | null {
   return may(viewer, 'grant roles') ? null : viewer.userId
+}
+
+/**
+ * Gives an adult without an address their first one, which an officer's list states. It is unverified: only a link sent to
+ * it lets its reader in. Returns false where it is in use, or the person may have none.
+ */
+export async function giveAddress(
+  context: Pick<Context, 'config'>,
+  transaction: Connection,
+  by: Pick<Viewer, 'userId'>,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const person = await lockPerson(transaction, userId)
+  if (!person || person.email !== null || person.child || !mayEnter(person)) return false
+  if (await findUserByEmailKey(transaction, emailKey(email))) return false
+  const giver = await findPerson(transaction, by.userId)
+  const mayGrant = giver !== undefined && rightsOfRoles(rolesHeld(giver)).includes('grant roles')
+  const correctedBy = mayGrant ? null : by.userId
+  await replaceAddress(context, transaction, person, { email, verified: false, correctedBy })
+  return true
+}
+
+/** Removes an address that `giveAddress` gave, and withdraws its messages. Returns false once it was claimed or changed. */
+export async function withdrawAddress(
+  context: Pick<Context, 'config'>,
+  transaction: Connection,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const person = await lockPerson(transaction, userId)
+  if (person?.password_hash !== '' || person.email !== email) return false
+  const noAddress = { email: null, email_key: null, email_corrected_by: null }
+  await changeAccess(context, transaction, [userId], { ...noAddress, email_verified_at: null })
+  await withdrawMessages(transaction, { userId, kinds: boundToAddress })
+  return true
 }
 
 /** Confirms a corrected address when a member who may grant roles sends it a link. */

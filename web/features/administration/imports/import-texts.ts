@@ -67,6 +67,7 @@ const columnTexts: Record<ImportColumn, () => string> = {
   note: m.administration_import_note_column,
   no_mail: m.administration_import_no_mail_column,
   wants_mail: m.administration_import_wants_mail,
+  contact_type: m.administration_import_contact_type,
   title: m.profiles_title,
   category: m.profiles_category,
   type: m.profiles_type,

@@ -4,6 +4,7 @@ import type { KnownPerson } from '../../../../../contract/profiles/own-profile.t
 import { dayIn } from '../../../../../contract/time/calendar-date.ts'
 import { lockAccount } from '../../../../database/row-locks.ts'
 import type { Viewer } from '../../../../endpoints/context.ts'
+import { giveAddress } from '../../../accounts/access/addresses.service.ts'
 import type { AccountTransaction } from '../../../accounts/account/account-subscribers.ts'
 import { renameAccount } from '../../../accounts/lifecycle/account-changes.service.ts'
 import { recordAuditEntry } from '../../../audit/audit.service.ts'
@@ -22,6 +23,9 @@ import type { StepContext } from '../records/import-record.ts'
 import { updateRow } from '../records/import-rows.queries.ts'
 import type { ReadRow } from './adding.ts'
 import { countMemberships } from './stored-rows.queries.ts'
+
+/** Changes that are stored outside the profile. */
+export const otherFields = ['name', 'email', 'membership']
 
 /** The changes that a row made to a person, for undoing them. */
 export interface ChangeEffect {
@@ -53,20 +57,25 @@ export async function changePerson(
     updateRow(transaction, importId, row.number, { outcome: 'skipped', reason })
   if (!stored) return void (await skip('removed'))
   const shown = row.changes ?? []
-  const agreed = changesOf(reading, stored, dues).filter((change) => shown.some((one) => isSame(one, change)))
+  const possible = changesOf(reading, stored, dues).filter((change) =>
+    shown.some((one) => isSame(one, change)),
+  )
+  const addsMembership = possible.some(({ field }) => field === 'membership')
+  if (addsMembership && (await countMemberships(transaction, userId)) >= entriesMax)
+    return void (await skip('full'))
+  const email = possible.find(({ field }) => field === 'email')?.after
+  const isGiven = email !== undefined && (await giveAddress(during, transaction, by, { userId, email }))
+  const agreed = possible.filter(({ field }) => field !== 'email' || isGiven)
   if (agreed.length === 0) return void (await skip('changed'))
   // The dues are entered after the households exist.
   const changes = agreed.filter((change) => !isOfDues(change))
-  const addsMembership = changes.some(({ field }) => field === 'membership')
-  if (addsMembership && (await countMemberships(transaction, userId)) >= entriesMax)
-    return void (await skip('full'))
 
   if (changes.some(({ field }) => field === 'name'))
     await renameAccount(context, during, userId, reading.name)
   const now = config.now().toISOString()
   const columns = changes
     .map(({ field }) => field)
-    .filter((field) => field !== 'name' && field !== 'membership' && factOf({ field }) === null)
+    .filter((field) => !otherFields.includes(field) && factOf({ field }) === null)
   const facts = reading.person ? pickFacts(factsOfRow(reading.person, stored), changes) : {}
   const hasFacts = Object.keys(facts).length > 0
   if (reading.person && (hasFacts || columns.length > 0 || (addsMembership && !stored.profile)))

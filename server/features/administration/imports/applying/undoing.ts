@@ -2,6 +2,7 @@ import type { RowOutcome, RowReason } from '../../../../../contract/administrati
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import { lockAccount } from '../../../../database/row-locks.ts'
 import { withdrawMessages } from '../../../../mail/mail-queue.ts'
+import { withdrawAddress } from '../../../accounts/access/addresses.service.ts'
 import type { AccountTransaction } from '../../../accounts/account/account-subscribers.ts'
 import { removeAccountWithin, renameAccount } from '../../../accounts/lifecycle/account-changes.service.ts'
 import { withdrawOpening } from '../../../money/dues/opening.service.ts'
@@ -14,7 +15,7 @@ import { readPeople, valueIn } from '../checking/person-changes.ts'
 import { expiryOf, noOutcome, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
 import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
 import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
-import { type ChangeEffect, changedPerson } from './changing.ts'
+import { type ChangeEffect, changedPerson, otherFields } from './changing.ts'
 import type { HouseholdEffect } from './creating-households.ts'
 import type { DuesEffect } from './entering-dues.ts'
 import { type AddedEffect, causeOf } from './inviting.ts'
@@ -131,17 +132,18 @@ async function undoChange(
     const fact = factOf({ field })
     if (fact !== null) return factText(stored.facts, fact) === after
     if (field === 'name') return stored.name === after
+    if (field === 'email') return stored.email === after && !stored.claimed
     if (field === 'membership') return membership !== undefined
     return valueIn(stored.profile, field) === after
   }
   const restored = changes.filter(isAsLeft)
-  const columns = restored.filter(
-    (change) => change.field !== 'name' && change.field !== 'membership' && factOf(change) === null,
-  )
+  const columns = restored.filter((change) => !otherFields.includes(change.field) && factOf(change) === null)
   const before = pickFacts(facts, restored)
   const hasFacts = Object.keys(before).length > 0
   const name = restored.find(({ field }) => field === 'name')?.before
   if (name) await renameAccount(context, during, userId, name)
+  const email = restored.find(({ field }) => field === 'email')?.after
+  if (email !== undefined) await withdrawAddress(context, transaction, { userId, email })
   if (columns.length > 0 || hasFacts) {
     const values = Object.fromEntries(
       columns.map(({ field, before }) => [field, storedFormOf(field, before)]),

@@ -1,7 +1,7 @@
 import { peopleMax } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import type { DateReader } from './date-columns.ts'
-import type { DateReading } from './dates.ts'
+import { type DateReading, noDate } from './dates.ts'
 import { readNames } from './names.ts'
 
 /** A child that a cell names. */
@@ -11,6 +11,8 @@ export interface ChildWords {
   /** Years of age, where the cell states them. */
   age: number | null
   born: DateReading | null
+  /** A date of birth that is no date, or could mean two. */
+  unread: string | null
 }
 
 /** The children of some cells, or their number alone, or `too many`. */
@@ -29,6 +31,8 @@ const ageInside =
   /[\s(,:–-]*\(?\s*(?:age[sd]?:?\s*)?(\d{1,2})(?:\s*[-–]?\s*(?:yrs?\.?|years?|y\/?o|years? old|yr old|वर्ष|बर्ष))?(?:\s*old)?\s*\)?\.?$/iu
 const months = /[\s(,:–-]*\(?\s*(\d{1,2})\s*(?:months?|mos?\.?|m\/o|महिना)(?:\s*old)?\s*\)?$/iu
 const yearInside = /[\s(,:–-]*\(?\s*(?:b\.?|born|\*)?\s*((?:19|20)\d{2})\s*\)?$/iu
+/** Dates of birth inside a cell of children. */
+export const childDates = /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/g
 const dateInside = /[\s(,:–-]+\(?\s*(?:b\.?|born|dob:?|\*)?\s*(\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4})\s*\)?$/iu
 const role = /\b(?:son|daughter|boy|girl|छोरा|छोरी)\b[:,\s]*/giu
 /** 'Aarav 8 Maya 5': ages are the only separators. */
@@ -56,8 +60,8 @@ export function readChildren(
     const child = readChild(piece, dates, given.lastName)
     const age = Number.parseInt(ages[index] ?? '', 10)
     const dob = given.dobs[index]?.trim() ?? ''
-    const born = dob === '' ? child.born : readBorn(dates, dob)
-    return { ...child, born, age: child.age ?? (Number.isNaN(age) ? null : age) }
+    const birth = dob === '' ? {} : readBorn(dates, dob)
+    return { ...child, ...birth, age: child.age ?? (Number.isNaN(age) ? null : age) }
   })
   return { children: children.filter(({ name }) => name !== ''), countOnly: null }
 }
@@ -86,13 +90,13 @@ function readChild(piece: string, dates: DateReader, lastName: string): ChildWor
     .replace(/\(\s*,?\s*/g, '(')
     .trim()
   let age: number | null = null
-  let born: DateReading | null = null
+  let birth: Pick<ChildWords, 'born' | 'unread'> = { born: null, unread: null }
   const [date, year, month, years] = [dateInside, yearInside, months, ageInside].map((one) => one.exec(text))
   if (date?.[1]) {
-    born = readBorn(dates, date[1])
+    birth = readBorn(dates, date[1])
     text = text.slice(0, date.index)
   } else if (year?.[1]) {
-    born = { date: null, year: Number(year[1]), isAbout: false, day: null }
+    birth.born = { ...noDate, year: Number(year[1]) }
     text = text.slice(0, year.index)
   } else if (month) {
     age = Math.floor(Number(month[1]) / 12)
@@ -105,10 +109,10 @@ function readChild(piece: string, dates: DateReader, lastName: string): ChildWor
   const isOtherScript = /\p{Script=Devanagari}/u.test(words) !== /\p{Script=Devanagari}/u.test(lastName)
   const hasOwn = words.split(/\s+/).length > 1 || isOtherScript
   const [person] = readNames(words.replace(/,/g, ' '), hasOwn ? {} : { lastName }).names
-  return { name: person?.name ?? '', otherName: person?.otherName ?? null, age, born }
+  return { name: person?.name ?? '', otherName: person?.otherName ?? null, age, ...birth }
 }
 
-function readBorn(dates: DateReader, text: string): DateReading | null {
+function readBorn(dates: DateReader, text: string): Pick<ChildWords, 'born' | 'unread'> {
   const read = dates('dob', text)
-  return read === 'bad' || read === 'open' ? null : read
+  return read === 'bad' || read === 'open' ? { born: null, unread: text } : { born: read, unread: null }
 }

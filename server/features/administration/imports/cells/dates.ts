@@ -19,7 +19,8 @@ type WrittenForm =
   /** A day of Bikram Sambat, with a month of that calendar. */
   | { form: 'bikram sambat'; year: number; month: number; day: number }
   | { form: 'instant'; date: string }
-  | { form: 'year'; year: string; about: boolean }
+  /** A year alone, or with its month by number or Gregorian name. */
+  | { form: 'year'; year: string; month: number | null; about: boolean }
   | { form: 'day'; first: number; second: number; isNamed: boolean }
   /** A day of Bikram Sambat whose year is missing. */
   | { form: 'bikram sambat day' }
@@ -108,9 +109,18 @@ function readForm(text: string, isAbout: boolean): WrittenForm | null {
   if (closeTogether.test(text))
     return whole(text.slice(0, 4), Number(text.slice(4, 6)), Number(text.slice(6)))
   const year = yearAlone.exec(text) ?? shortYear.exec(text)
-  if (year?.[1]) return { form: 'year', year: year[1], about: isAbout }
-  const month = yearMonth.exec(text)
-  if (month) return { form: 'year', year: month[1] ?? month[4] ?? '', about: isAbout }
+  if (year?.[1]) return { form: 'year', year: year[1], month: null, about: isAbout }
+  const [, before, last, first, behind] = yearMonth.exec(text) ?? []
+  const yearOfMonth = before ?? behind
+  if (yearOfMonth !== undefined) {
+    const month = Number(last ?? first)
+    return {
+      form: 'year',
+      year: yearOfMonth,
+      month: month >= 1 && month <= 12 ? month : null,
+      about: isAbout,
+    }
+  }
   const day = dayAlone.exec(text)
   return day ? dayOf(Number(day[1]), Number(day[2]), false) : null
 }
@@ -128,8 +138,9 @@ function readNamed(text: string): WrittenForm | null {
   if (turned) return namedDate(turned[2], turned[3], turned[1])
   const own = dayMonthName.exec(text)
   if (own) return namedDate(own[2], own[1], own[3])
-  const month = monthNameYear.exec(text)
-  if (month?.[2] && monthOf(month[1]) !== null) return { form: 'year', year: month[2], about: false }
+  const [, name, year] = monthNameYear.exec(text) ?? []
+  const month = monthOf(name)
+  if (year !== undefined && month !== null) return { form: 'year', year, month, about: false }
   const american = monthNameDay.exec(text)
   return american ? namedDate(american[1], american[2], american[3]) : null
 }
@@ -150,16 +161,18 @@ function monthOf(name = ''): number | null {
   return monthNames[plain] ?? (/^[a-z]+$/.test(plain) ? (monthNames[plain.slice(0, 3)] ?? null) : null)
 }
 
-/** A parsed date; at most one of the three is known. */
+/** A parsed date; at most one of date, year and day is known. */
 export interface DateReading {
   date: string | null
   year: number | null
+  /** The month of the year, where it is known without a day. */
+  month: number | null
   isAbout: boolean
   /** `MM-DD` */
   day: string | null
 }
 
-export const noDate: DateReading = { date: null, year: null, isAbout: false, day: null }
+export const noDate: DateReading = { date: null, year: null, month: null, isAbout: false, day: null }
 
 /** Rules for reading the dates of a column. */
 export interface DateRules {
@@ -199,7 +212,7 @@ export function resolveDate(written: WrittenDate, rules: DateRules): DateReading
       return dated(isNepali ? nepaliDay(year, month, day) : gregorianDay(year, month, day))
     }
     case 'year':
-      return readYear(wholeYear(written.year, latestYear), written.about, isNepali)
+      return readYear(wholeYear(written.year, latestYear), written, isNepali)
     case 'day': {
       if (isNepali) return null
       const isDayFirst = !written.isNamed && readsDayFirst({ ...written, dayFirst: false }, rules.order)
@@ -215,10 +228,14 @@ const someLeapYear = 2000
 const yearsAhead = 57
 const oldest = 1900
 
-function readYear(year: number, isAbout: boolean, isNepali: boolean): DateReading | null {
+function readYear(
+  year: number,
+  { month, about: isAbout }: { month: number | null; about: boolean },
+  isNepali: boolean,
+): DateReading | null {
   // A year of Bikram Sambat begins in April, so its Gregorian year may be off by one.
   if (isNepali) return { ...noDate, year: year - yearsAhead, isAbout: true }
-  return year < oldest ? null : { ...noDate, year, isAbout }
+  return year < oldest ? null : { ...noDate, year, month, isAbout }
 }
 
 function dated(date: string | null): DateReading | null {
@@ -249,6 +266,12 @@ function wholeYear(year: string, latest: number): number {
   if (year.length !== 2) return Number(year)
   const inThisCentury = Math.floor(latest / 100) * 100 + Number(year)
   return inThisCentury > latest ? inThisCentury - 100 : inThisCentury
+}
+
+/** Checks whether a text is a month of a year, without a day. */
+export function isMonthAlone(cell: string): boolean {
+  const written = readWritten(cell)
+  return written?.form === 'year' && written.month !== null
 }
 
 /** Checks whether a text is a day whose year is missing. */

@@ -30,6 +30,7 @@ const texts = {
   phone: () => m.administration_import_bad_phone(),
   date: () => m.administration_import_bad_date(),
   'date without year': () => m.administration_import_date_without_year(),
+  'month without day': () => m.administration_import_month_without_day(),
   'birth date': () => m.errors_birth_date(),
   age: () => m.administration_import_bad_age(),
   'end before start': () => m.errors_to_before_from(),

@@ -58,6 +58,7 @@ export function listAccounts(connection: Connection, ids: readonly string[]) {
   return connection
     .selectFrom('users')
     .select(['id', 'name', 'email', 'password_hash', 'joined_on', 'wants_no_mail'])
+    .select(['child', 'departed', 'suspended_at'])
     .where('id', 'in', ids)
     .execute()
 }

@@ -72,8 +72,8 @@ export class ListReader {
   survey({ number, cells }: TableRow): void {
     if (this.#isOther(cells)) return
     this.#merged.noteReferences(cells)
-    this.#familyHeadings.survey(number, cells)
     const { cells: whole } = this.#mergedSurvey.fill(number, cells)
+    this.#familyHeadings.survey(number, whole)
     this.#survey.note(this.#cellsOf(whole), (name, address) => householdKey({ name, address }))
   }
 
@@ -100,6 +100,7 @@ export class ListReader {
       ...{ dues: this.#dues, isStrict, isOurs: this.#survey.isOurs },
       hasOwnRow: (name, of) => this.#survey.hasOwnRow(name, of),
     })
+    if (family?.isNamed) reading.people[0]?.guessed?.push('name')
     for (const open of reading.open) this.#noteOpen(open)
     this.problems.noteUnknown(reading.unknown)
     const extra = cells.slice(this.#matching.columns.length).filter((cell) => cell.trim() !== '')

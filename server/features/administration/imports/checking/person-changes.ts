@@ -6,6 +6,7 @@ import { languageOf } from '../../../../../contract/text/script-language.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import { emailKey } from '../../../../text/comparison.ts'
 import { nameKey } from '../../../../text/name-keys.ts'
+import { mayEnter } from '../../../accounts/account/accounts.policy.ts'
 import { listUnrefusedMemberships } from '../../../profiles/histories/memberships.service.ts'
 import { listPeople } from '../../../profiles/person/person.service.ts'
 import { readDetailsOf } from '../../../profiles/person/person-details.service.ts'
@@ -34,6 +35,8 @@ export interface StoredPerson {
   email: string | null
   /** true once the person has chosen a password. */
   claimed: boolean
+  /** true for an adult without an address, who gets that of a list. */
+  lacksEmail: boolean
   profile: Profile | null
   memberships: Membership[]
   facts: StoredFacts
@@ -50,7 +53,8 @@ export async function readPeople(
   const details = await readDetailsOf(connection, ids)
   const memberships = Map.groupBy(await listUnrefusedMemberships(connection, ids), ({ user_id }) => user_id)
   return new Map(
-    (await listAccounts(connection, ids)).map(({ id, name, email, password_hash, ...office }) => {
+    (await listAccounts(connection, ids)).map((user) => {
+      const { id, name, email, password_hash, ...office } = user
       const [profile, entries] = [profiles.get(id) ?? null, memberships.get(id) ?? []]
       const claimed = password_hash !== ''
       const facts = {
@@ -62,7 +66,8 @@ export async function readPeople(
         joinedOn: office.joined_on,
         wantsNoMail: office.wants_no_mail,
       }
-      return [id, { userId: id, name, email, claimed, profile, memberships: entries, facts }]
+      const lacksEmail = email === null && !user.child && mayEnter(user)
+      return [id, { userId: id, name, email, claimed, lacksEmail, profile, memberships: entries, facts }]
     }),
   )
 }
@@ -75,6 +80,8 @@ export function changesOf(row: MemberRow, stored: StoredPerson, dues?: KnownDues
   const changes: ImportChange[] = duesChanges(row.dues, dues)
   if (row.name !== stored.name && !isOtherSpelling(row, stored))
     changes.push({ field: 'name', before: stored.name, after: row.name })
+  if (row.email !== null && stored.lacksEmail)
+    changes.push({ field: 'email', before: null, after: row.email })
   if (!stored.profile && stored.claimed) return changes
   for (const column of changeableColumns) {
     if (!row.person || !row.given.includes(column)) continue
@@ -101,10 +108,11 @@ export function withOtherScript(row: MemberRow, stored: StoredPerson): void {
   if (row.person && !row.person.otherName && !stored.facts.otherName) row.person.otherName = row.name
 }
 
-/** Adds a row's address to the further ones of a person whose account lacks it. */
+/** Adds a row's address to the further ones of a person with another address. */
 export function withOtherEmail(row: MemberRow, stored: StoredPerson): void {
   const { email } = row
-  if (email === null || (stored.email !== null && emailKey(email) === emailKey(stored.email))) return
+  if (email === null || stored.lacksEmail) return
+  if (stored.email !== null && emailKey(email) === emailKey(stored.email)) return
   const person = row.person ?? unknownPerson
   row.person = { ...person, furtherEmails: [...new Set([email, ...(person.furtherEmails ?? [])])] }
 }

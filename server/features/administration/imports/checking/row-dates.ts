@@ -4,7 +4,14 @@ import { executiveTitles } from '../../../../../contract/profiles/options-and-li
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import type { ChildWords } from '../cells/children.ts'
 import { namesBikramSambat } from '../cells/date-columns.ts'
-import { type DateReading, lacksYear, noDate, readWritten, resolveDate } from '../cells/dates.ts'
+import {
+  type DateReading,
+  isMonthAlone,
+  lacksYear,
+  noDate,
+  readWritten,
+  resolveDate,
+} from '../cells/dates.ts'
 import type { ProblemCode } from '../cells/problems.ts'
 import { type RowCells, yesNoIn } from '../cells/row-cells.ts'
 import { columnFor } from '../reading/headings.ts'
@@ -27,6 +34,7 @@ export function birthIn(cells: RowCells, context: RowContext, isAdult: boolean, 
     if (read === 'open') reading.open.push({ kind: 'dates', column: 'dob', cell })
     else if (read === 'bad') reading.problems.push({ column, code: badDate(cell), cell })
     else if (isPossible(read, context.today)) {
+      if (isMonthAlone(cell)) reading.problems.push({ column, code: 'month without day', cell })
       if (read.date !== null || read.year !== null || age === null) return read
       return { ...read, ...yearOfAge(age, context.today) }
     } else reading.problems.push({ column, code: 'birth date', cell })
@@ -66,7 +74,7 @@ export function badDate(cell: string): ProblemCode {
   return lacksYear(cell) ? 'date without year' : 'date'
 }
 
-function isPossible({ date, year }: Birth, today: string): boolean {
+export function isPossible({ date, year }: Birth, today: string): boolean {
   if (date !== null) return date <= today && date >= '1900-01-01'
   return year === null || (year <= yearOf(today) && year >= 1900)
 }
@@ -120,8 +128,8 @@ export function readMembership(
       notes.add(heading, cell)
       if (!statesDeath(cells)) reading.unknown.push({ column, word: cell })
     }
-  const from = readDay(cells, 'from', context, reading, '01-01')
-  const to = readDay(cells, 'to', context, reading, '12-31')
+  const from = readDay(cells, 'from', context, reading)
+  const to = readDay(cells, 'to', context, reading)
   const hasMembership =
     [title, category, type, confirmed].some(({ value }) => value !== null) ||
     isRead.category ||
@@ -175,13 +183,12 @@ function named<Value>(
   return { column, cell: first?.text ?? '', heading: first?.heading ?? null, value }
 }
 
-/** Parses a day of a membership or of dues; a year means its first or last day. */
+/** Parses a day of a membership or of dues; a year or month means its first or last day. */
 export function readDay(
   cells: RowCells,
   column: 'from' | 'to' | 'paid_until',
   { dates }: RowContext,
   reading: RowReading,
-  dayOfYear: string,
 ): { date: string | null; isYear: boolean } {
   const cell = cells.text(column)
   const nothing = { date: null, isYear: false }
@@ -195,7 +202,14 @@ export function readDay(
   // Programs write 9999-12-31 for an end that never comes.
   if (read !== 'bad' && (read.date ?? String(read.year ?? '')) >= '9000') return nothing
   if (read !== 'bad' && read.date !== null) return { date: read.date, isYear: false }
-  if (read !== 'bad' && read.year !== null) return { date: `${read.year}-${dayOfYear}`, isYear: true }
+  if (read !== 'bad' && read.year !== null)
+    return { date: endOfPeriod(read.year, read.month, column === 'from'), isYear: true }
   if (read === 'bad' || read.day !== null) reading.problems.push({ column, code: badDate(cell), cell })
   return nothing
+}
+
+/** Returns the first or last day of a year or of one of its months. */
+function endOfPeriod(year: number, month: number | null, isStart: boolean): string {
+  const day = isStart ? Date.UTC(year, (month ?? 1) - 1, 1) : Date.UTC(year, month ?? 12, 0)
+  return new Date(day).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }

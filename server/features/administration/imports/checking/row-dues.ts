@@ -64,7 +64,7 @@ export function readDues(
   for (const { text } of [...cells.all('type'), ...cells.all('category')])
     if (level === null && !isOption(text, context)) level = levelNamed(text, levels)
   reading.unknown = reading.unknown.filter(({ word }) => level === null || levelNamed(word, levels) !== level)
-  const { date: paidUntil } = readDay(cells, 'paid_until', context, reading, '12-31')
+  const { date: paidUntil } = readDay(cells, 'paid_until', context, reading)
   const [end] = cells.all('paid_until')
   if (end && level === null && isEndless.test(end.text)) notes.add(end.heading, end.text)
   const cents = readBalance(cells, context.dues, reading)

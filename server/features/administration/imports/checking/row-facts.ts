@@ -2,9 +2,10 @@ import { m } from '../../../../../contract/paraglide/messages.js'
 import { positions } from '../../../../../contract/profiles/options-and-limits.ts'
 import { type KnownPerson, knownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
+import { caseFold } from '../../../../text/comparison.ts'
 import { readWritten } from '../cells/dates.ts'
 import type { PhoneWords } from '../cells/phones.ts'
-import type { RowProblem } from '../cells/problems.ts'
+import type { ProblemCode, RowProblem } from '../cells/problems.ts'
 import { genderIn, optionNamed, type RowCells, skillsIn, yesNoIn } from '../cells/row-cells.ts'
 import type { AddressParts } from '../cells/row-contacts.ts'
 import { genderNamed } from './member-row.ts'
@@ -180,7 +181,8 @@ export function tagsIn(cells: RowCells): string[] {
 
 /** Checks whether a row states that the person wants no mail. */
 export function wantsNoMail(cells: RowCells): boolean {
-  const isStopped = cells.all('no_mail').some(({ text }) => yesNoIn(text) !== false)
+  const archived = cells.all('note').filter(({ heading }) => /^archived$/i.test(heading))
+  const isStopped = [...cells.all('no_mail'), ...archived].some(({ text }) => yesNoIn(text) !== false)
   return isStopped || cells.all('wants_mail').some(({ text }) => yesNoIn(text) === false)
 }
 
@@ -193,3 +195,47 @@ export function statesDeath(cells: RowCells): boolean {
 }
 
 const isDeath = /^(?:deceased|dead|died|passed away|late|verstorben|fallecid[oa]|décédée?|स्वर्गीय|दिवंगत)$/iu
+
+const organization = /^organi[sz]ation$/i
+const individual = /^(?:individual|person)$/i
+
+/** Returns the problem of a program's row about an organization or a household; null for a person. */
+export function otherThanPerson(cells: RowCells): ProblemCode | null {
+  const [name] = cells.all('name')
+  const kind = cells.text('contact_type')
+  if (organization.test(kind)) return 'organization'
+  if (/^household$/i.test(kind)) return 'household'
+  const isPerson = cells.text('first_name') !== '' || cells.text('last_name') !== ''
+  if (isPerson || cells.every('first_name').length === 0) return null
+  const company = cells.text('company')
+  if (company !== '' && (!name || name.text === company)) return 'organization'
+  const isHousehold = name?.heading === 'Display Name' && cells.text('household') !== ''
+  return isHousehold ? 'household' : null
+}
+
+/** Columns of which a person has one value. */
+const single = [
+  ...(['name', 'address', 'location', 'company', 'website', 'position', 'bio'] as const),
+  ...(['gender', 'member_number', 'household', 'title', 'category', 'type'] as const),
+]
+
+/** Headings of a program's marks, of which only a yes says something. */
+const marks = /^(?:archived|suspended member)$/i
+
+/** Lists the cells that go into the office's note, by their headings. */
+export function notedCells(cells: RowCells, name: string) {
+  const isUnset = ({ text, heading }: { text: string; heading: string }) =>
+    marks.test(heading) && yesNoIn(text) === false
+  const kinds = cells.all('contact_type').filter(({ text }) => !individual.test(text))
+  return [...cells.all('note').filter((cell) => !isUnset(cell)), ...surplusOf(cells, name), ...kinds]
+}
+
+/** Lists further cells of columns of which a person has one value. */
+function surplusOf(cells: RowCells, name: string) {
+  return single.flatMap((column) => {
+    const [first, ...others] = cells.all(column)
+    return others.filter(
+      ({ text }) => ![name, first?.text].some((one) => caseFold(one ?? '') === caseFold(text)),
+    )
+  })
+}

@@ -2,13 +2,13 @@ import { personName } from '../../../../../contract/accounts/schemas.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { caseFold } from '../../../../text/comparison.ts'
 import { type ChildWords, readChildren } from '../cells/children.ts'
+import { isMonthAlone } from '../cells/dates.ts'
 import { isGivenName, lastWordOf } from '../cells/name-words.ts'
 import { type NameReading, type PersonWords, readNames } from '../cells/names.ts'
-import type { RowProblem } from '../cells/problems.ts'
 import type { RowCells } from '../cells/row-cells.ts'
 import { type AddressParts, emailsIn, phonesIn } from '../cells/row-contacts.ts'
 import type { MemberRow } from './member-row.ts'
-import { type Birth, badDate, birthOfChild, isUnderAge } from './row-dates.ts'
+import { type Birth, badDate, birthOfChild, isPossible, isUnderAge } from './row-dates.ts'
 import { NoteLines, personFrom } from './row-facts.ts'
 import type { RowContext, RowReading } from './row-people.ts'
 
@@ -36,6 +36,8 @@ export function partnerOf(
   const read = isFirst && born !== '' ? context.dates('dob', born, { isAdult: true }) : null
   if (read === 'bad') reading.problems.push({ column: 'spouse_dob', code: badDate(born), cell: born })
   if (read === 'open') reading.open.push({ kind: 'dates', column: 'dob', cell: born })
+  if (read !== null && isMonthAlone(born))
+    reading.problems.push({ column: 'spouse_dob', code: 'month without day', cell: born })
   const birth: Birth | null = read === null || read === 'bad' || read === 'open' ? null : read
   const taken = takenPhone === null ? [] : [{ phone: takenPhone, note: null }]
   const [email = null, ...furtherEmails] = isFirst
@@ -112,9 +114,9 @@ export function isChildByRelation(relation: string): boolean {
 
 export function childrenOf(
   cells: RowCells,
-  { dates }: RowContext,
+  { dates, today }: RowContext,
   main: PersonWords,
-  problems: RowProblem[],
+  reading: RowReading,
   notes: NoteLines,
 ): ChildWords[] {
   const texts = cells.every('children')
@@ -130,9 +132,15 @@ export function childrenOf(
   )
   if (read === 'too many') {
     const cell = texts.map(({ text }) => text).join(', ')
-    problems.push({ column: 'children', code: 'many children', cell })
+    reading.problems.push({ column: 'children', code: 'many children', cell })
     return []
   }
   if (read.countOnly !== null) notes.add(texts[0]?.heading ?? null, read.countOnly)
+  for (const { unread: cell, born } of read.children)
+    if (cell !== null && dates('dob', cell) === 'open')
+      reading.open.push({ kind: 'dates', column: 'dob', cell })
+    else if (cell !== null) reading.problems.push({ column: 'child_dob', code: badDate(cell), cell })
+    else if (born !== null && !isPossible(born, today))
+      reading.problems.push({ column: 'child_dob', code: 'birth date', cell: born.date ?? String(born.year) })
   return read.children.filter(({ name }) => personName.safeParse(name).success)
 }

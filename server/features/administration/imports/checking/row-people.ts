@@ -7,7 +7,7 @@ import type { DateReader } from '../cells/date-columns.ts'
 import { readWritten } from '../cells/dates.ts'
 import { isFamilyWord, isGivenName, orderOfName } from '../cells/name-words.ts'
 import { familyOfHousehold, type NameReading, nobody, type PersonWords, readNames } from '../cells/names.ts'
-import type { ProblemCode, RowProblem, UnknownWord } from '../cells/problems.ts'
+import type { RowProblem, UnknownWord } from '../cells/problems.ts'
 import type { RowCells } from '../cells/row-cells.ts'
 import {
   addressIn,
@@ -20,7 +20,15 @@ import {
 import type { MemberRow } from './member-row.ts'
 import { type Birth, birthIn, isUnderAge, readMembership } from './row-dates.ts'
 import { type DuesRules, readDues } from './row-dues.ts'
-import { NoteLines, personFrom, statesDeath, tagsIn, wantsNoMail } from './row-facts.ts'
+import {
+  NoteLines,
+  notedCells,
+  otherThanPerson,
+  personFrom,
+  statesDeath,
+  tagsIn,
+  wantsNoMail,
+} from './row-facts.ts'
 import { childOf, childrenOf, isChildByRelation, isSameScript, partnerOf, withSpouse } from './row-family.ts'
 
 /** Facts about the list for parsing a row. */
@@ -101,7 +109,7 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   const partner = adults.find(({ name }) => context.hasOwnRow(name, main.name)) ?? null
   const others = adults.filter((one) => one !== partner)
   reading.partner = partner?.name ?? null
-  const children = childrenOf(cells, context, main, problems, notes)
+  const children = childrenOf(cells, context, main, reading, notes)
   const isAdult = adults.length > 0 || children.length > 0 || cells.text('title') !== ''
   const birth = birthIn(cells, context, isAdult, reading)
   const { emails, problems: badEmails } = emailsIn(cells, ['email', 'further_email'])
@@ -112,8 +120,7 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   const isChild = isBorn ? isUnderAge(birth, context.today) : isChildByRelation(cells.text('relation'))
   const membership = readMembership(cells, context, reading, { notes, isLate: main.isLate })
   const dues = readDues(cells, context, reading, notes)
-  for (const { text, heading } of [...cells.all('note'), ...surplusOf(cells, main.name)])
-    notes.add(heading, text)
+  for (const { text, heading } of notedCells(cells, main.name)) notes.add(heading, text)
   if (main.isLate) notes.add(null, m.administration_import_called_late())
   if (main.remark) notes.add(null, m.administration_import_unnamed_note({ cell: main.remark }))
   if (names.unnamed !== null)
@@ -166,33 +173,6 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
       ),
     )
   for (const child of children) reading.people.push(childOf(child, household, context.today))
-}
-
-/** Returns the problem of a program's row about an organization or a household; null for a person. */
-function otherThanPerson(cells: RowCells): ProblemCode | null {
-  const [name] = cells.all('name')
-  const isPerson = cells.text('first_name') !== '' || cells.text('last_name') !== ''
-  if (isPerson || cells.every('first_name').length === 0) return null
-  const company = cells.text('company')
-  if (company !== '' && (!name || name.text === company)) return 'organization'
-  const isHousehold = name?.heading === 'Display Name' && cells.text('household') !== ''
-  return isHousehold ? 'household' : null
-}
-
-/** Columns of which a person has one value. */
-const single = [
-  ...(['name', 'address', 'location', 'company', 'website', 'position', 'bio'] as const),
-  ...(['gender', 'member_number', 'household', 'title', 'category', 'type'] as const),
-]
-
-/** Lists further cells of columns of which a person has one value. */
-function surplusOf(cells: RowCells, name: string) {
-  return single.flatMap((column) => {
-    const [first, ...others] = cells.all(column)
-    return others.filter(
-      ({ text }) => ![name, first?.text].some((one) => caseFold(one ?? '') === caseFold(text)),
-    )
-  })
 }
 
 /** The name cell as written, for the note of a family with unnamed people. */

@@ -4,6 +4,7 @@ import { adultAge } from '../../../../../contract/profiles/birthdays.ts'
 import { phoneDigits } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { caseFold, emailKey } from '../../../../text/comparison.ts'
+import { childDates } from '../cells/children.ts'
 import type { DateColumns } from '../cells/date-columns.ts'
 import { readWritten } from '../cells/dates.ts'
 import { familyNameOf, isGivenName, lastWordOf, orderOfName } from '../cells/name-words.ts'
@@ -52,7 +53,8 @@ export class ListSurvey {
       const dates = dateColumns.find((one) => one === column)
       if (dates) this.#dates.noteHeading(dates, heading)
       if (column === 'dob_seen_by') this.isOurs = true
-      if (column === 'birth_year' || column === 'spouse_dob') this.#dates.noteHeading('dob', heading)
+      if (column === 'birth_year' || column === 'spouse_dob' || column === 'child_dob')
+        this.#dates.noteHeading('dob', heading)
     }
   }
 
@@ -67,6 +69,8 @@ export class ListSurvey {
     for (const column of dateColumns) this.#dates.note(column, cells.text(column), { age, isAdult })
     this.#dates.note('dob', cells.text('birth_year'), { age, isAdult })
     this.#dates.note('dob', cells.text('spouse_dob'), { isAdult: true })
+    for (const { text } of [...cells.all('child_dob'), ...cells.all('children')])
+      for (const [date] of latinDigits(text).matchAll(childDates)) this.#dates.note('dob', date)
     const context = { surnames: this.surnames, reply: null, isFamilyFirst: false, isOurs: this.isOurs }
     const name = mainOf(namesOf(cells, context))?.name
     if (name === undefined) return

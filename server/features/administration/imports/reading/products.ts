@@ -88,9 +88,9 @@ const products: Product[] = [
       no_mail: 'email delivery disabled, receiving emails disabled',
       wants_mail: 'subscribed to emails',
       tags: 'group participation',
-      note: 'balance',
+      note: 'balance, archived, suspended member',
       notes: 'notes',
-      '-': 'member, archived, donor, event registrant, suspended member, opted in, member role, bundle id, event announcements, member emails and newsletters, subscription source, administration access, administrator role, created on, creation date, profile last updated, last login, last login date, updated by, total donated, registered for specific event, membership enabled, membership level id, renewal date last changed, level last changed, access to profile by others, details to show, photo albums enabled, terms of use accepted, password',
+      '-': 'member, donor, event registrant, opted in, member role, bundle id, event announcements, member emails and newsletters, subscription source, administration access, administrator role, created on, creation date, profile last updated, last login, last login date, updated by, total donated, registered for specific event, membership enabled, membership level id, renewal date last changed, level last changed, access to profile by others, details to show, photo albums enabled, terms of use accepted, password',
     },
   },
   {
@@ -172,9 +172,10 @@ const products: Product[] = [
       town: 'city',
       member_number: 'external identifier',
       company: 'current employer, organization name',
+      contact_type: 'contact type',
       no_mail: 'do not email, no bulk emails (user opt out), deceased, is deceased, contact is deceased',
       note: 'contact source, nickname, job title',
-      '-': 'contact id, contact type, contact subtype, sort name, do not phone, do not mail, do not sms, do not trade, legal identifier, image url, preferred language, preferred communication method, gender id, individual prefix, individual suffix',
+      '-': 'contact id, contact subtype, sort name, do not phone, do not mail, do not sms, do not trade, legal identifier, image url, preferred language, preferred communication method, gender id, individual prefix, individual suffix',
     },
   },
   {
