@@ -20,13 +20,8 @@ import {
   splitHousehold,
   uniteHouseholds,
 } from '../profiles/households/household-changes.service.ts'
-import {
-  createHousehold,
-  type LockedHousehold,
-  lockHousehold,
-  renameHousehold,
-  viewHousehold,
-} from '../profiles/households/households.service.ts'
+import { type LockedHousehold, lockHousehold } from '../profiles/households/household-rules.service.ts'
+import { createHousehold, renameHousehold, viewHousehold } from '../profiles/households/households.service.ts'
 
 /**
  * Creates a household of people who do not live in one yet.

@@ -14,10 +14,11 @@ import {
 import {
   addChild,
   changeChild,
+  changeHousehold,
   changeManager,
   removeFromHousehold,
 } from './households/household-manager.service.ts'
-import { changeHousehold, createOwnHousehold, readOwnHousehold } from './households/households.service.ts'
+import { createOwnHousehold, readOwnHousehold } from './households/households.service.ts'
 import {
   addMembershipOption,
   changeMembershipOption,

@@ -12,10 +12,13 @@ import { findPersonState, markChildren } from '../../accounts/lifecycle/people.s
 import { addPaperMember } from '../person/person.service.ts'
 import {
   isPresentAdult,
+  type LockedHousehold,
   leavesChildrenAlone,
+  lockHousehold,
   refuseToAbandon,
   refuseWhenFull,
   requireChildsAge,
+  requirePerson,
   settleHousehold,
 } from './household-rules.service.ts'
 import {
@@ -26,13 +29,7 @@ import {
   insertPlace,
   updatePlace,
 } from './households.queries.ts'
-import {
-  createHousehold,
-  join,
-  type LockedHousehold,
-  lockHousehold,
-  requirePerson,
-} from './households.service.ts'
+import { createHousehold, join } from './households.service.ts'
 
 type Rules = Pick<Context, 'config'>
 

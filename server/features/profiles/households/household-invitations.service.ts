@@ -6,6 +6,7 @@ import { countAction } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { findAccountId, findName } from '../../accounts/account/accounts.service.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
+import { requireManaged } from './household-rules.service.ts'
 import {
   deleteInvitation,
   deleteInvitationsBy,
@@ -13,7 +14,7 @@ import {
   listInvitations,
   lockHouseholdRow,
 } from './households.queries.ts'
-import { join, readOwnHousehold, requireManaged } from './households.service.ts'
+import { join, readOwnHousehold } from './households.service.ts'
 
 /** Checks whether a member has blocked another one; a feature above this one implements it. */
 export type BlockLookup = (

@@ -1,5 +1,5 @@
 import { m } from '../../../../contract/paraglide/messages.js'
-import type { ChildInput, OwnHousehold } from '../../../../contract/profiles/households.ts'
+import type { ChildInput, HouseholdInput, OwnHousehold } from '../../../../contract/profiles/households.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { conflict, refusal } from '../../../endpoints/refusal.ts'
@@ -7,15 +7,33 @@ import type { AccountContext } from '../../accounts/account/account-subscribers.
 import { removeAccountWithin, renameAccount } from '../../accounts/lifecycle/account-changes.service.ts'
 import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
 import { addPaperMember, savePaperMember } from '../person/person.service.ts'
-import { isPresentAdult, refuseWhenFull, requireChildsAge } from './household-rules.service.ts'
-import { insertPlace, updatePlace } from './households.queries.ts'
 import {
-  readOwnHousehold,
+  isPresentAdult,
+  refuseWhenFull,
   removePerson,
+  requireChildsAge,
   requireManaged,
-  requireOwn,
   requirePerson,
-} from './households.service.ts'
+  requireRemovable,
+} from './household-rules.service.ts'
+import { insertPlace, updatePlace } from './households.queries.ts'
+import { readOwnHousehold, renameHousehold } from './households.service.ts'
+
+/**
+ * Changes name and address of the household that the viewer manages.
+ * @throws {Refusal} absent, forbidden
+ */
+export async function changeHousehold(
+  context: Context,
+  viewer: Viewer,
+  input: HouseholdInput,
+): Promise<OwnHousehold> {
+  await context.database.transaction().execute(async (transaction) => {
+    const { householdId } = await requireManaged(transaction, viewer)
+    await renameHousehold(transaction, householdId, input)
+  })
+  return readOwnHousehold(context, viewer)
+}
 
 /**
  * Adds a child to the household that the viewer manages. A child has no account, and nobody but the household and
@@ -90,7 +108,7 @@ export async function removeFromHousehold(
 ): Promise<OwnHousehold> {
   const { broadcast, config } = context
   await broadcast.transaction(async (transaction, announce) => {
-    const held = await (id === viewer.userId ? requireOwn : requireManaged)(transaction, viewer)
+    const held = await requireRemovable(transaction, viewer, id)
     const person = requirePerson(held, id)
     if (person.child) {
       requireFreshProof({ config }, viewer)

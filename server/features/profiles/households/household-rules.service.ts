@@ -5,7 +5,8 @@ import { peopleMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
-import { conflict, invalid } from '../../../endpoints/refusal.ts'
+import type { Viewer } from '../../../endpoints/context.ts'
+import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
 import type { AccountSubscriber } from '../../accounts/account/account-subscribers.ts'
 import {
   deleteHousehold,
@@ -24,6 +25,77 @@ export function isPresentAdult({
   departed,
 }: Pick<HouseholdPersonRecord, 'child' | 'departed'>): boolean {
   return !child && departed === null
+}
+
+/** A locked household with its people. */
+export interface LockedHousehold {
+  householdId: string
+  people: HouseholdPersonRecord[]
+}
+
+/**
+ * Locks a household until the transaction ends.
+ * @throws {Refusal} absent
+ */
+export async function lockHousehold(transaction: Connection, householdId: string): Promise<LockedHousehold> {
+  if (!(await lockHouseholdRow(transaction, householdId))) throw refusal('absent')
+  return { householdId, people: await listPeopleOf(transaction, householdId) }
+}
+
+/**
+ * Locks the viewer's household until the transaction ends.
+ * @throws {Refusal} absent
+ */
+async function requireOwn(transaction: Connection, { userId }: Viewer): Promise<LockedHousehold> {
+  const place = await findPlace(transaction, userId)
+  if (!place) throw refusal('absent')
+  return lockHousehold(transaction, place.household_id)
+}
+
+/**
+ * Locks the household that the viewer manages until the transaction ends.
+ * @throws {Refusal} absent, forbidden
+ */
+export async function requireManaged(transaction: Connection, viewer: Viewer): Promise<LockedHousehold> {
+  const held = await requireOwn(transaction, viewer)
+  if (!held.people.some(({ id, manages }) => id === viewer.userId && manages)) throw refusal('forbidden')
+  return held
+}
+
+/**
+ * Locks the household that the viewer may remove a person from: any person as its manager, only themselves otherwise.
+ * @throws {Refusal} absent, forbidden
+ */
+export function requireRemovable(
+  transaction: Connection,
+  viewer: Viewer,
+  id: string,
+): Promise<LockedHousehold> {
+  return (id === viewer.userId ? requireOwn : requireManaged)(transaction, viewer)
+}
+
+/**
+ * Returns a person of a household.
+ * @throws {Refusal} absent
+ */
+export function requirePerson({ people }: LockedHousehold, id: string): HouseholdPersonRecord {
+  const person = people.find((one) => one.id === id)
+  if (!person) throw refusal('absent')
+  return person
+}
+
+/**
+ * Removes an adult from a household.
+ * @throws {Refusal} conflict when they would leave children without an adult
+ */
+export async function removePerson(
+  transaction: Connection,
+  held: LockedHousehold,
+  userId: string,
+): Promise<void> {
+  refuseToAbandon(held.people, userId)
+  await deletePlace(transaction, userId)
+  await settleHousehold(transaction, held.householdId)
 }
 
 /**

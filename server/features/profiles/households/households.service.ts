@@ -18,17 +18,13 @@ import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import { nameKey } from '../../../text/name-keys.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import { addressOf } from '../person/person-details.service.ts'
-import { refuseToAbandon, settleHousehold } from './household-rules.service.ts'
 import {
-  deletePlace,
   findHousehold,
   findPlace,
-  type HouseholdPersonRecord,
   insertHousehold,
   insertPlace,
   listInvitations,
   listPeopleOf,
-  lockHouseholdRow,
   updateHousehold,
 } from './households.queries.ts'
 
@@ -170,22 +166,6 @@ export async function join(
   await insertPlace(transaction, { user_id: userId, household_id: householdId, manages, joined_at })
 }
 
-/**
- * Changes name and address of the household that the viewer manages.
- * @throws {Refusal} absent, forbidden
- */
-export async function changeHousehold(
-  context: Context,
-  viewer: Viewer,
-  input: HouseholdInput,
-): Promise<OwnHousehold> {
-  await context.database.transaction().execute(async (transaction) => {
-    const { householdId } = await requireManaged(transaction, viewer)
-    await renameHousehold(transaction, householdId, input)
-  })
-  return readOwnHousehold(context, viewer)
-}
-
 /** Changes name and address of a household. */
 export async function renameHousehold(
   transaction: Connection,
@@ -205,63 +185,4 @@ function addressColumns({ address, postal }: Pick<HouseholdInput, 'address' | 'p
   if (postal) return { ...postal, address: postalLines(postal).join('\n') }
   if (address !== undefined) return { ...noParts, address }
   return postal === null ? { ...noParts, address: null } : {}
-}
-
-/** A locked household with its people. */
-export interface LockedHousehold {
-  householdId: string
-  people: HouseholdPersonRecord[]
-}
-
-/**
- * Locks a household until the transaction ends.
- * @throws {Refusal} absent
- */
-export async function lockHousehold(transaction: Connection, householdId: string): Promise<LockedHousehold> {
-  if (!(await lockHouseholdRow(transaction, householdId))) throw refusal('absent')
-  return { householdId, people: await listPeopleOf(transaction, householdId) }
-}
-
-/**
- * Locks the viewer's household until the transaction ends.
- * @throws {Refusal} absent
- */
-export async function requireOwn(transaction: Connection, { userId }: Viewer): Promise<LockedHousehold> {
-  const place = await findPlace(transaction, userId)
-  if (!place) throw refusal('absent')
-  return lockHousehold(transaction, place.household_id)
-}
-
-/**
- * Locks the household that the viewer manages until the transaction ends.
- * @throws {Refusal} absent, forbidden
- */
-export async function requireManaged(transaction: Connection, viewer: Viewer): Promise<LockedHousehold> {
-  const held = await requireOwn(transaction, viewer)
-  if (!held.people.some(({ id, manages }) => id === viewer.userId && manages)) throw refusal('forbidden')
-  return held
-}
-
-/**
- * Returns a person of a household.
- * @throws {Refusal} absent
- */
-export function requirePerson({ people }: LockedHousehold, id: string): HouseholdPersonRecord {
-  const person = people.find((one) => one.id === id)
-  if (!person) throw refusal('absent')
-  return person
-}
-
-/**
- * Removes an adult from a household.
- * @throws {Refusal} conflict when they would leave children without an adult
- */
-export async function removePerson(
-  transaction: Connection,
-  held: LockedHousehold,
-  userId: string,
-): Promise<void> {
-  refuseToAbandon(held.people, userId)
-  await deletePlace(transaction, userId)
-  await settleHousehold(transaction, held.householdId)
 }
