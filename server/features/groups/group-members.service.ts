@@ -12,7 +12,7 @@ import { recordAuditEntry } from '../audit/audit.service.ts'
 import { listManagersOf } from '../profiles/households/household-rules.service.ts'
 import type { GroupChangeContext } from './group-editing.service.ts'
 import { notifyLeaders, notifyPerson } from './group-emails.service.ts'
-import { groupRights, isLeader, isMember, runsGroups } from './groups.policy.ts'
+import { groupRights, isLeader, isMember, runsGroups, stateAfter } from './groups.policy.ts'
 import {
   deleteMember,
   deleteMemberships,
@@ -54,7 +54,8 @@ export function setGroupMember(
     if (!isOwn && !leads) throw refusal('forbidden')
     if (role === 'leader' && !leads) throw refusal('forbidden')
     const member = await findPersonOf(context, change)
-    const state = await stateAfter(change)
+    const state = stateAfter(change)
+    if (!before && state === 'invited') await requireKnown(change)
     if (member.child && state === 'asked')
       throw new Refusal('forbidden', [{ msg: m.groups_child_asks(), code: 'forbidden' }])
     const since = context.config.now().toISOString()
@@ -95,29 +96,11 @@ function changing<Result>(
 }
 
 /**
- * Returns the membership's state after the viewer's action.
- * @throws {Refusal} forbidden where joining requires an invitation, absent for people that the viewer may not
- *   know
+ * Refuses to invite a person that the viewer may not know.
+ * @throws {Refusal} absent
  */
-async function stateAfter({
-  during,
-  group,
-  viewer,
-  userId,
-  before,
-  isOwn,
-}: Change): Promise<MembershipRow['state']> {
-  if (before?.state === 'member') return 'member'
-  if (runsGroups(viewer)) return 'member'
-  if (isOwn) {
-    if (before?.state === 'invited' || group.joining === 'free') return 'member'
-    if (group.joining === 'invitation' && !before)
-      throw new Refusal('forbidden', [{ msg: m.groups_by_invitation(), code: 'forbidden' }])
-    return 'asked'
-  }
-  if (before?.state === 'asked') return 'member'
-  if (!before && !(await isKnownToMembers(during, during.transaction, userId))) throw refusal('absent')
-  return 'invited'
+async function requireKnown({ during, userId }: Change): Promise<void> {
+  if (!(await isKnownToMembers(during, during.transaction, userId))) throw refusal('absent')
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { GroupDetails } from '../../../contract/groups/groups.ts'
-import type { GroupMemberRow } from '../../database/rows/group-rows.ts'
+import { m } from '../../../contract/paraglide/messages.js'
+import type { GroupMemberRow, GroupRow } from '../../database/rows/group-rows.ts'
 import { may, type Viewer } from '../../endpoints/context.ts'
+import { Refusal } from '../../endpoints/refusal.ts'
 
 /** The columns of the viewer's own membership that decide about rights; null outside. */
 type OwnMembership = Pick<Selectable<GroupMemberRow>, 'state' | 'role'> | null
@@ -19,6 +21,32 @@ export function isLeader(own: OwnMembership): boolean {
 /** Checks whether the viewer manages every group for the society, and so adds people immediately. */
 export function runsGroups(viewer: Viewer | null): boolean {
   return may(viewer, 'keep members')
+}
+
+/**
+ * Returns a membership's state after the viewer adds, invites or admits a person, or asks to join.
+ * @param change.isOwn true where the viewer acts for themselves, or for a child of their household
+ * @throws {Refusal} forbidden where joining requires an invitation
+ */
+export function stateAfter({
+  group,
+  viewer,
+  before,
+  isOwn,
+}: {
+  group: Pick<Selectable<GroupRow>, 'joining'>
+  viewer: Viewer
+  before: Pick<GroupMemberRow, 'state'> | null
+  isOwn: boolean
+}): GroupMemberRow['state'] {
+  if (before?.state === 'member' || runsGroups(viewer)) return 'member'
+  if (isOwn) {
+    if (before?.state === 'invited' || group.joining === 'free') return 'member'
+    if (group.joining === 'invitation' && !before)
+      throw new Refusal('forbidden', [{ msg: m.groups_by_invitation(), code: 'forbidden' }])
+    return 'asked'
+  }
+  return before?.state === 'asked' ? 'member' : 'invited'
 }
 
 /** Returns the viewer's rights on a group, for the screen. Only members get its posts and events. */
