@@ -27,8 +27,6 @@ export const membershipColumns = ['title', 'category', 'type', 'from', 'to', 'ac
 export const memberColumns = ['email', 'name', ...personColumns, ...membershipColumns] as const
 export type MemberColumn = (typeof memberColumns)[number]
 
-/** Most rows of a file, without its headings. */
-export const memberRowsMax = 100_000
 /** Largest file, in megabytes of 1,000,000 bytes. */
 export const memberFileMegabytes = 64
 /** Largest workbook (.xlsx), in such megabytes; it is in memory as a whole while being read. */

@@ -135,6 +135,8 @@ export const questionKinds = ['date order', 'calendar', 'names'] as const
 export const missingSides = ['members', 'list'] as const
 export type MissingSide = (typeof missingSides)[number]
 
+/** Most rows of an imported list, without its headings. */
+export const importRowsMax = 100_000
 /** First rows of a sheet that are shown for choosing the row of headings. */
 export const firstRowsShown = 12
 /** Rows at the beginning of a sheet among which the headings are searched. */

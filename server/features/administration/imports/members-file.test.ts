@@ -1,9 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  type ImportReport,
-  memberColumns,
-  memberRowsMax,
-} from '../../../../contract/administration/members-file.ts'
+import { importRowsMax } from '../../../../contract/administration/imports/options.ts'
+import { type ImportReport, memberColumns } from '../../../../contract/administration/members-file.ts'
 import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import { entriesMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
@@ -118,9 +115,9 @@ describe('a preview of a file', () => {
 
   it('ends at the highest number of rows', async () => {
     // Blank rows count, too, because some spreadsheets end with many of them.
-    const many = `email,name\n${',\n'.repeat(memberRowsMax)}p@example.org,P`
+    const many = `email,name\n${',\n'.repeat(importRowsMax)}p@example.org,P`
     const { body } = await look(many)
-    expect(body.problems).toMatchObject([{ row: memberRowsMax + 2, msg: expect.stringContaining('100,000') }])
+    expect(body.problems).toMatchObject([{ row: importRowsMax + 2, msg: expect.stringContaining('100,000') }])
   })
 
   it('takes nothing but CSV', async () => {

@@ -1,8 +1,8 @@
 import { finished as onceFinished, PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { importColumnsMax } from '../../../../../contract/administration/imports/options.ts'
-import { memberRowsMax, workbookMegabytes } from '../../../../../contract/administration/members-file.ts'
+import { importColumnsMax, importRowsMax } from '../../../../../contract/administration/imports/options.ts'
+import { workbookMegabytes } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
 import { countText } from '../../../../text/formats.ts'
@@ -63,8 +63,8 @@ export async function* readTable(
     const rows = isWorkbook ? readWorkbook(await wholeOf(all), longestRow, options, signal) : readText(all)
     for await (const row of rows) {
       signal?.throwIfAborted()
-      const max = countText(memberRowsMax)
-      if (row.number > memberRowsMax + 1) {
+      const max = countText(importRowsMax)
+      if (row.number > importRowsMax + 1) {
         // Further sheets of a workbook with people may be longer than any list.
         if (row.sheet > 0) break
         throw new TableFault(m.administration_csv_too_many_rows({ max }), row.number)
