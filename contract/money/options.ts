@@ -61,6 +61,9 @@ export const levelNameMax = 60
 export const noteMax = 300
 export const checkNumberMax = 20
 export const graceDaysMax = 366
+
+/** Days of grace after the due date where a level names none. */
+export const defaultGraceDays = 0
 /** Entries of one pile of cheques, and payments of one deposit. */
 export const pileMax = 200
 export const depositMax = 500

@@ -1,4 +1,4 @@
-import type { DuesStatus, LevelPeriod } from '../../../../contract/money/options.ts'
+import { type DuesStatus, defaultGraceDays, type LevelPeriod } from '../../../../contract/money/options.ts'
 import { addDays, type CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { AccountDues } from '../../../database/rows/money-rows.ts'
 import type { SettledCharge } from './settlement.ts'
@@ -98,12 +98,12 @@ export function duesOf(
   const counted = periods.filter(({ charge }) => charge.state !== 'corrected')
   const last = counted.at(-1)
   const levelId = last?.charge.entry.level_id ?? opening.levelId
-  const graceDays = levels.get(levelId ?? '')?.graceDays ?? 0
+  const graceDays = levels.get(levelId ?? '')?.graceDays ?? defaultGraceDays
   const paidUntil = counted.findLast(({ until }) => until !== null)?.until ?? opening.until
   const open = counted.find(({ charge }) => charge.open > 0)
   if (open) {
     const dueOn = open.charge.entry.due_on ?? open.charge.entry.received_on
-    const grace = levels.get(open.charge.entry.level_id ?? '')?.graceDays ?? 0
+    const grace = levels.get(open.charge.entry.level_id ?? '')?.graceDays ?? defaultGraceDays
     return { state: 'open', dueOn, graceUntil: addDays(dueOn, grace), paidUntil, levelId }
   }
   if (counted.some(({ lifetime }) => lifetime))

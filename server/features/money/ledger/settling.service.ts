@@ -1,3 +1,4 @@
+import { defaultGraceDays } from '../../../../contract/money/options.ts'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -139,7 +140,7 @@ function chargesOf({ account, settlement, periods }: SettledAccount, { periods: 
       charge_id: entry.id,
       due_on: dueOn,
       event_id: entry.event_id,
-      grace_until: addDays(dueOn, levels.get(entry.level_id ?? '')?.graceDays ?? 0),
+      grace_until: addDays(dueOn, levels.get(entry.level_id ?? '')?.graceDays ?? defaultGraceDays),
       level_id: entry.level_id,
       lifetime: period?.lifetime ?? false,
       open_cents: open,

@@ -158,7 +158,7 @@ it('the society’s own texts and name reach each reader in their version, and s
   expect((await society(first)).text).toContain('of Tharu Society')
   const before = await society(second)
   expect(before).toMatchObject({ society: 'थारू समाज', text: expect.stringContaining('थारू समाज को रसिद') })
-  expect(before.text).toContain(m.money_letter_nothing_given({}, { locale: 'ne' }))
+  expect(before.text).toContain(m.money_receipt_nothing_given({}, { locale: 'ne' }))
 
   // Programs that do not know of versions change none.
   const saved = expectStatus(200, await officer.put<MoneySettings>(path, { howToPay: 'Zelle' }))

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Level, LevelChange, LevelInput } from '../../../../contract/money/levels.ts'
-import type { Currency } from '../../../../contract/money/options.ts'
+import { type Currency, defaultGraceDays } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { MembershipCategory } from '../../../../contract/profiles/options-and-limits.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -61,7 +61,7 @@ function viewOf(level: StoredLevel, today: CalendarDate, currency: Currency): Le
 export function createLevel(
   context: Context,
   viewer: Viewer,
-  { cents, from, graceDays = 0, category, ...input }: LevelInput,
+  { cents, from, graceDays = defaultGraceDays, category, ...input }: LevelInput,
   key: RepeatKey,
 ): Promise<Level> {
   const { config, database } = context

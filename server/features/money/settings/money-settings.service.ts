@@ -47,7 +47,7 @@ export function textsOf({ versions, howToPay, donationSentence, ticketSentence, 
   const version = versions[getLocale()]
   return {
     howToPay: version?.howToPay ?? howToPay,
-    donationSentence: version?.donationSentence ?? donationSentence ?? m.money_letter_nothing_given(),
+    donationSentence: version?.donationSentence ?? donationSentence ?? m.money_receipt_nothing_given(),
     ticketSentence: version?.ticketSentence ?? ticketSentence ?? m.money_letter_in_part(),
     treasurer: version?.treasurer ?? treasurer,
   }
@@ -76,7 +76,7 @@ async function viewOf(
 ): Promise<MoneySettings> {
   return {
     ...rules,
-    donationSentence: donationSentence ?? m.money_letter_nothing_given(),
+    donationSentence: donationSentence ?? m.money_receipt_nothing_given(),
     ticketSentence: ticketSentence ?? m.money_letter_in_part(),
     currencyFixed: await hasAnyEntry(connection),
     online: takesCards(context),
@@ -137,7 +137,7 @@ function withoutShipped(change: MoneySettingsChange): MoneySettingsChange {
   const { donationSentence, ticketSentence } = change
   return {
     ...change,
-    ...(donationSentence && isMessage(donationSentence, m.money_letter_nothing_given)
+    ...(donationSentence && isMessage(donationSentence, m.money_receipt_nothing_given)
       ? { donationSentence: null }
       : {}),
     ...(ticketSentence && isMessage(ticketSentence, m.money_letter_in_part) ? { ticketSentence: null } : {}),

@@ -119,7 +119,7 @@ function Texts({ version, texts }: TextsProps) {
         maxCharacters={sentenceMax}
         {...sentence(
           texts?.donationSentence,
-          m.money_letter_nothing_given(),
+          m.money_receipt_nothing_given(),
           m.money_donation_sentence_hint(),
         )}
       />
