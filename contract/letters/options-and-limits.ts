@@ -52,8 +52,8 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const unreachedReasons = ['withoutEmail', 'bounced', 'unverified'] as const
 
 /** The placeholders of a letter's text, replaced for each reader. */
-const placeholders = ['name', 'owes'] as const
-type Placeholder = (typeof placeholders)[number]
+const letterPlaceholders = ['name', 'owes'] as const
+type Placeholder = (typeof letterPlaceholders)[number]
 
 /** Returns whether a text has a placeholder. */
 export function hasPlaceholder(text: string, placeholder: Placeholder): boolean {
@@ -66,7 +66,7 @@ export function fillPlaceholders(
   values: Readonly<Partial<Record<Placeholder, string>>>,
 ): string {
   return text.replace(/\{(\w+)\}/g, (whole, word: string) => {
-    const found = placeholders.find((one) => one === word.toLowerCase())
+    const found = letterPlaceholders.find((one) => one === word.toLowerCase())
     return (found && values[found]) ?? whole
   })
 }
