@@ -153,7 +153,7 @@ async function signInRoutes(app: FastifyInstance): Promise<void> {
     deviceSecret: deviceSecretOf(app.config, request),
   })
   const signingIn = {
-    usedUp: 'failedLoginsPerAddress',
+    usedUp: 'failedSignInsPerAddress',
     spared: (request: FastifyRequest) => isKnownDevice(app.database, deviceSecretOf(app.config, request)),
   } as const
 
