@@ -10,22 +10,18 @@ export class PictureFault extends Error {
   override name = 'PictureFault'
 }
 
-interface PictureLimits {
-  /** Pixels of the shorter side at least. */
-  sideMin: number
-  /** Returns the message about a file with too many bytes. */
-  tooLarge: (mebibytes: { size: number; max: number }) => string
+/** Returns the message about a file with more than `max` bytes. */
+export function tooLargeMessage(file: File, max: number): string {
+  return m.pictures_too_large({ size: Math.ceil(file.size / mebibyte), max: max / mebibyte })
 }
 
 /**
  * Decodes a chosen file as a picture, upright; the caller closes the bitmap.
+ * @param sideMin pixels of the shorter side at least
  * @throws {PictureFault}
  */
-export async function readPicture(file: File, { sideMin, tooLarge }: PictureLimits): Promise<ImageBitmap> {
-  if (file.size > pictureFileBytesMax)
-    throw new PictureFault(
-      tooLarge({ size: Math.ceil(file.size / mebibyte), max: pictureFileBytesMax / mebibyte }),
-    )
+export async function readPicture(file: File, sideMin: number): Promise<ImageBitmap> {
+  if (file.size > pictureFileBytesMax) throw new PictureFault(tooLargeMessage(file, pictureFileBytesMax))
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) throw new PictureFault(await unreadableMessage(file))
   const { width, height } = bitmap

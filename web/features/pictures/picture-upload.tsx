@@ -5,12 +5,11 @@ import type { StoredPicture } from '../../../contract/pictures.ts'
 import { ApiError } from '../../api/api.ts'
 import { fetchAsMember } from '../../api/browser-api.ts'
 import { showFaults } from '../../api/show-faults.ts'
+import { tooLargeMessage } from '../../browser/picture-files.ts'
 import { Button } from '../../design/elements/button.tsx'
 import { showAlert } from '../../design/feedback/alerts.tsx'
 import { isPassing } from '../../session/forms/submit.ts'
 import styles from './picture-field.module.css'
-
-const mebibyte = 1024 * 1024
 
 /** A valid picture whose upload failed. */
 interface UnsentPicture {
@@ -25,7 +24,7 @@ export function usePictureUpload(onStored: (picture: StoredPicture) => void) {
 
   async function send(file: File) {
     if (file.size > pictureBytesMax) {
-      showAlert('danger', m.pictures_large({ max: pictureBytesMax / mebibyte }))
+      showAlert('danger', tooLargeMessage(file, pictureBytesMax))
       return
     }
     setLost(null)

@@ -1,5 +1,4 @@
 import { photoSideMin, photoSides } from '../../../../contract/accounts/options-and-limits.ts'
-import { m } from '../../../../contract/paraglide/messages.js'
 import { fetchAsMember } from '../../../api/browser-api.ts'
 import {
   canvasOf,
@@ -75,7 +74,7 @@ const workingSide = 1600
  * @throws {PictureFault}
  */
 export async function openPhoto(file: File): Promise<HTMLCanvasElement> {
-  const bitmap = await readPicture(file, { sideMin: photoSideMin, tooLarge: m.accounts_photo_large })
+  const bitmap = await readPicture(file, photoSideMin)
   const canvas = drawScaled(bitmap, Math.min(1, workingSide / Math.min(bitmap.width, bitmap.height)))
   bitmap.close()
   return canvas

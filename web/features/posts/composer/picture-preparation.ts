@@ -19,7 +19,7 @@ interface PreparedPicture {
  * @throws {PictureFault}
  */
 export async function preparePicture(chosen: File): Promise<PreparedPicture> {
-  const bitmap = await readPicture(chosen, { sideMin: postPictureSideMin, tooLarge: m.posts_picture_large })
+  const bitmap = await readPicture(chosen, postPictureSideMin)
   const longer = Math.max(bitmap.width, bitmap.height)
   const shorter = Math.min(bitmap.width, bitmap.height)
   const scale = Math.min(1, Math.max(pictureSides.large / longer, postPictureSideMin / shorter))
