@@ -5,7 +5,6 @@ import type { ConfirmationRule } from '../contract/profiles/confirmation.ts'
 import type { OfficialYear } from '../contract/society/official-years.ts'
 import { type Audience, societyShortNameMax } from '../contract/society/options-and-limits.ts'
 import type { SettingsValues } from '../contract/society/settings.ts'
-import { backupDays } from '../contract/time/retention.ts'
 import { type AdmissionLimits, shippedAdmission } from './config/admission.ts'
 import { type Bounces, bounceAddress, bounceImapUrl, type MailPace, shippedMailPace } from './config/mail.ts'
 import { type Allowance, type RateLimitName, shippedRateLimits } from './config/rate-limits.ts'
@@ -255,10 +254,7 @@ const variables = {
     'off, a folder, or s3://bucket/folder',
   ],
   BACKUP_HOURS: [z.coerce.number().min(1).max(744).default(24), 'a number of hours from 1 to 744'],
-  BACKUP_DAYS: [
-    z.coerce.number().int().min(1).max(3650).default(backupDays),
-    'a number of days from 1 to 3650',
-  ],
+  BACKUP_DAYS: [z.coerce.number().int().min(1).max(3650).default(30), 'a number of days from 1 to 3650'],
   BACKUP_PASSPHRASE: [z.string().min(12).optional(), 'a passphrase of 12 characters or more'],
   BACKUP_BEFORE_UPDATE: [z.enum(['on', 'off']).default('on'), 'on or off'],
   SITE_MODE: [z.enum(['production', 'development']).default('production'), 'production or development'],

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { getLocale } from '../../contract/paraglide/runtime.js'
-import { retainedFor } from '../../contract/time/retention.ts'
+import { day } from '../../contract/time/durations.ts'
 import type { Config } from '../config.ts'
 import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
@@ -115,13 +115,19 @@ export function retryDeadMails({ config }: Pick<Context, 'config'>, connection: 
   return reviveDeadMails(connection, config.now().toISOString())
 }
 
+/** A sent message is deleted after this time. */
+export const sentMailRetention = 7 * day
+
+/** A message that could not be sent is deleted after this time. */
+export const unsentMailRetention = 90 * day
+
 /** Deletes messages that were sent a week ago, and dead ones after three months. */
 export async function sweepMails({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
   const before = (age: number) => new Date(config.now().getTime() - age).toISOString()
   await database.transaction().execute(async (transaction) => {
-    const sent = await deleteFinishedMails(transaction, 'sent', before(retainedFor.sentEmail))
+    const sent = await deleteFinishedMails(transaction, 'sent', before(sentMailRetention))
     await addToBatches(transaction, 'sent', sent)
-    const dead = await deleteFinishedMails(transaction, 'dead', before(retainedFor.unsentEmail))
+    const dead = await deleteFinishedMails(transaction, 'dead', before(unsentMailRetention))
     await addToBatches(transaction, 'failed', dead)
     await forgetBatchTexts(transaction)
   })

@@ -1,8 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import { second } from '../../contract/time/durations.ts'
-import { retainedFor } from '../../contract/time/retention.ts'
+import { day, second } from '../../contract/time/durations.ts'
 import type { Config } from '../config.ts'
 import { eachRow } from '../database/row-by-row.ts'
 import type { Mail } from './email-rendering.ts'
@@ -72,9 +71,12 @@ function folder(path: string): MailTransport {
   }
 }
 
+/** A message in the folder for sites without mail is deleted after this time. */
+export const writtenMailRetention = 30 * day
+
 /** Removes messages from the folder after a month. */
 export async function sweepOutbox({ config }: { config: Pick<Config, 'outbox' | 'now'> }): Promise<void> {
-  const before = config.now().getTime() - retainedFor.writtenEmail
+  const before = config.now().getTime() - writtenMailRetention
   const names = await readdir(config.outbox).catch(() => [])
   const messages = names.filter((one) => one.endsWith('.eml'))
   const nameOf = (name: string) => `file ${name}`

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { retainedFor } from '../../../contract/time/retention.ts'
+import { day } from '../../../contract/time/durations.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Context } from '../../endpoints/context.ts'
+
+/** A picture of texts, events and announcements that is not in use is deleted this long after its upload. */
+export const unusedPictureRetention = 7 * day
 
 /** Deletes pictures that were unused for a week. */
 export async function sweepPictures({
@@ -10,7 +13,7 @@ export async function sweepPictures({
 }: Pick<Context, 'config' | 'database'>): Promise<void> {
   await deleteUnusedPictures(
     database,
-    new Date(config.now().getTime() - retainedFor.unusedPicture).toISOString(),
+    new Date(config.now().getTime() - unusedPictureRetention).toISOString(),
   )
 }
 

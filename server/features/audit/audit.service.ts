@@ -19,7 +19,7 @@ interface AdministrativeAction {
   reason: string | null
 }
 
-/** Adds an action to the append-only log, in the action's transaction. */
+/** Adds an action to the append-only log, in the action's transaction. Entries are retained for good. */
 export function recordAuditEntry(
   config: Pick<Config, 'now'>,
   connection: Connection,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { SecurityEvent } from '../../../contract/audit-options.ts'
-import { retainedFor } from '../../../contract/time/retention.ts'
+import { day } from '../../../contract/time/durations.ts'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
@@ -63,12 +63,15 @@ export async function findSecurityEntries(
   return listSecurityEntries(connection, { ...search, accounts }, page)
 }
 
+/** Entries are deleted after this time; the database refuses to remove younger ones than a year. */
+export const securityLogRetention = 366 * day
+
 /** Removes entries that are older than a year. */
 export async function sweepSecurityLog({
   database,
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const before = new Date(config.now().getTime() - retainedFor.securityEvent)
+  const before = new Date(config.now().getTime() - securityLogRetention)
   await database.deleteFrom('security_log').where('at', '<', before.toISOString()).execute()
 }
 

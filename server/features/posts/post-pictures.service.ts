@@ -3,7 +3,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { pictureSides } from '../../../contract/picture-files.ts'
 import { postPictureSideMin } from '../../../contract/posts/options-and-limits.ts'
 import type { ChosenPicture, PostPicture, SentPicture } from '../../../contract/posts/pictures.ts'
-import { retainedFor } from '../../../contract/time/retention.ts'
+import { day } from '../../../contract/time/durations.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
 import { locksRows } from '../../database/row-locks.ts'
@@ -74,12 +74,15 @@ async function maySeePicture(
   return isSeenPost(await cachedVisibilityFor(context, viewer), picture)
 }
 
+/** An uploaded picture is deleted after this time unless a post contains it. */
+const unpostedPictureRetention = day
+
 /** Deletes pictures that no post shows a day after their upload. */
 export async function sweepPostPictures({
   config,
   database,
 }: Pick<Context, 'config' | 'database'>): Promise<void> {
-  const before = new Date(config.now().getTime() - retainedFor.unpostedPicture)
+  const before = new Date(config.now().getTime() - unpostedPictureRetention)
   await deleteUnpostedPictures(database, before.toISOString())
 }
 

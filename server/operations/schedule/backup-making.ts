@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { day } from '../../../contract/time/durations.ts'
-import { leastBackups } from '../../../contract/time/retention.ts'
 import type { Backups } from '../../config.ts'
 import { openDatabase } from '../../database/connection.ts'
 import { archiveName, makeArchiveFolder, momentOf } from '../archive/archive-format.ts'
@@ -68,6 +67,9 @@ async function remoteDestination(address: string): Promise<Destination> {
   const { s3Destination } = await import('./s3-destination.ts')
   return s3Destination(address)
 }
+
+/** The newest backups, which are retained at any age. */
+const leastBackups = 3
 
 /** Lists the backups past their retention (`BACKUP_DAYS`), except for the newest three. */
 export function expiredBackups(names: readonly string[], now: Date, keptDays: number): string[] {

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely'
 import type { NotificationTopic } from '../../../../contract/notifications.ts'
-import { retainedFor } from '../../../../contract/time/retention.ts'
+import { day } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { BounceRow } from '../../../database/rows/account-rows.ts'
@@ -113,12 +113,15 @@ export function countComplaining({ database }: Pick<Context, 'database'>): Promi
   return countReported(database, complaining)
 }
 
+/** A report about a returned email is deleted after this time, once it has no effect. */
+export const returnedMailRetention = 90 * day
+
 /** Deletes reports without effect after three months. */
 export async function sweepBounces({
   config,
   database,
 }: Pick<Context, 'config' | 'database'>): Promise<void> {
-  await deleteOldBounces(database, new Date(config.now().getTime() - retainedFor.returnedEmail).toISOString())
+  await deleteOldBounces(database, new Date(config.now().getTime() - returnedMailRetention).toISOString())
 }
 
 /** A literal, because the partial index applies only to one. */

@@ -1,6 +1,6 @@
 import type { EarlierRefusal } from '../../../../contract/accounts/joining.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { retainedFor } from '../../../../contract/time/retention.ts'
+import { day } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint } from '../../../database/identifiers.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -67,13 +67,16 @@ export async function clearRefusal(transaction: Connection, key: string | null):
   if (key !== null) await deleteTurnedAway(transaction, fingerprint(key))
 }
 
+/** The reason of a refusal is deleted after this time, in which the newcomer can read it. */
+export const refusalRetention = 30 * day
+
 /** Deletes refusals that are a month old. */
 export function sweepTurnedAway({ config, database }: Pick<Context, 'config' | 'database'>) {
   return deleteTurnedAwayBefore(database, oldest(config))
 }
 
 function oldest({ now }: Pick<Context['config'], 'now'>): string {
-  return new Date(now().getTime() - retainedFor.reasonOfRefusal).toISOString()
+  return new Date(now().getTime() - refusalRetention).toISOString()
 }
 
 /** Deletes the earlier refusal once a new account is approved. */

@@ -3,7 +3,6 @@ import type { LinkView } from '../../../../contract/accounts/links.ts'
 import type { LinkKind } from '../../../../contract/accounts/options-and-limits.ts'
 import type { NotificationTopic } from '../../../../contract/notifications.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
-import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { AccountLinkRow } from '../../../database/rows/account-rows.ts'
@@ -172,9 +171,12 @@ export async function detachGroupLinks(transaction: Connection, groupId: string)
     .execute()
 }
 
+/** A used or expired link is deleted this long after its expiry: until then its page explains its state. */
+const linkRetention = 30 * day
+
 /** Deletes links that expired long ago. */
 export async function sweepLinks({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const before = new Date(config.now().getTime() - retainedFor.oldLink)
+  const before = new Date(config.now().getTime() - linkRetention)
   await database.deleteFrom('account_links').where('expires_at', '<', before.toISOString()).execute()
 }
 

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PushState } from '../../../../contract/accounts/push.ts'
-import { retainedFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aBrowser } from '../../../../tests/support/push.ts'
-import { sweepSessions } from '../sessions/sessions.service.ts'
+import { sweepSessions, unusedSessionRetention } from '../sessions/sessions.service.ts'
 
 let site: TestApp
 let later = 0
@@ -158,7 +157,7 @@ describe('the address of a browser goes', () => {
 
   it('when the session was not used for too long', async () => {
     await begin()
-    later = retainedFor.unusedSession + 1000
+    later = unusedSessionRetention + 1000
     await sweepSessions(site.app)
     later = 0
     expect(await countAddresses(anna)).toBe(0)

@@ -1,11 +1,10 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { second } from '../../../../contract/time/durations.ts'
-import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { rememberDevice } from './seen-browsers.service.ts'
-import type { StartedSession } from './sessions.service.ts'
+import { knownDeviceRetention, rememberDevice } from './seen-browsers.service.ts'
+import { type StartedSession, sessionRetention } from './sessions.service.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 
@@ -13,8 +12,8 @@ const secretShape = /^[\w-]{43}$/
 
 /** Attributes of the cookies that a browser gets at sign-in; scripts cannot read them. */
 const cookies = {
-  device: { sameSite: 'strict', maxAge: retainedFor.knownDevice / second },
-  document: { sameSite: 'lax', maxAge: retainedFor.session / second },
+  device: { sameSite: 'strict', maxAge: knownDeviceRetention / second },
+  document: { sameSite: 'lax', maxAge: sessionRetention / second },
 } as const satisfies Record<string, Partial<SetCookie>>
 
 /** Returns the device secret in the request's cookie, if any. */

@@ -1,12 +1,18 @@
 import bowser from 'bowser'
 import ipaddr from 'ipaddr.js'
-import { retainedFor } from '../../../../contract/time/retention.ts'
+import { day } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { SeenBrowserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
 import { findUser } from '../account/accounts.queries.ts'
+
+/** Browsers and networks of an account are deleted this long after the last sign-in from there. */
+export const seenBrowserRetention = 365 * day
+
+/** The secret that identifies a known browser is deleted this long after its last use. */
+export const knownDeviceRetention = 400 * day
 
 /**
  * Records browser and network at the first use of a session. Notifies the owner when they are new to the
@@ -38,7 +44,7 @@ export async function sweepSeenBrowsers({
   database,
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const before = new Date(config.now().getTime() - retainedFor.seenBrowser)
+  const before = new Date(config.now().getTime() - seenBrowserRetention)
   await database.deleteFrom('seen_browsers').where('seen_at', '<', before.toISOString()).execute()
 }
 
@@ -175,6 +181,6 @@ export async function sweepDevices({
   database,
   config,
 }: Pick<Context, 'database' | 'config'>): Promise<void> {
-  const before = new Date(config.now().getTime() - retainedFor.knownDevice)
+  const before = new Date(config.now().getTime() - knownDeviceRetention)
   await database.deleteFrom('known_devices').where('used_at', '<', before.toISOString()).execute()
 }

@@ -2,8 +2,7 @@ import type { SignInWay } from '../../../../contract/accounts/options-and-limits
 import type { OpenSession } from '../../../../contract/accounts/sessions.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import type { ReadingChoices } from '../../../../contract/text/reading-preferences.ts'
-import { hour, second } from '../../../../contract/time/durations.ts'
-import { retainedFor } from '../../../../contract/time/retention.ts'
+import { day, hour, second } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { DatabaseUnavailable } from '../../../database/engines/database-errors.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
@@ -27,8 +26,11 @@ import {
   touchSession,
 } from './sessions.queries.ts'
 
-/** Lifetime of a session after its last use, in seconds. */
-export const sessionSeconds = retainedFor.unusedSession / second
+/** A session ends this long after its last use. */
+export const unusedSessionRetention = 30 * day
+
+/** A session ends this long after its start, regardless of its use. */
+export const sessionRetention = 90 * day
 
 /** Characters of a token that are stored in plain text; the others have 210 bits. */
 const tokenStartLength = 8
@@ -178,8 +180,8 @@ function visitAt(now: Date): { at: string; endedBefore: string; locale: string }
 }
 
 function expiryAfter(now: Date, began: Date): string {
-  const unused = now.getTime() + sessionSeconds * second
-  return new Date(Math.min(unused, began.getTime() + retainedFor.session)).toISOString()
+  const unused = now.getTime() + unusedSessionRetention
+  return new Date(Math.min(unused, began.getTime() + sessionRetention)).toISOString()
 }
 
 /** Lists the own account's sessions, most recently used first. */

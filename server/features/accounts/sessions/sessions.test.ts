@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
-import { sessionSeconds } from './sessions.service.ts'
+import { unusedSessionRetention } from './sessions.service.ts'
 
 let site: TestApp
 let present = new Date()
@@ -91,7 +91,7 @@ describe('sessions', () => {
     const member = await aMember(site)
     const start = present
     const dayLater = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60 * 1000)
-    expect(sessionSeconds).toBe(30 * 24 * 60 * 60)
+    expect(unusedSessionRetention).toBe(30 * 24 * 60 * 60 * 1000)
     for (const days of [29, 58]) {
       present = dayLater(days)
       expect((await member.get('/api/auth')).status).toBe(200)

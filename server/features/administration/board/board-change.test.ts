@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import type { BoardChange, BoardEffects, Offices } from '../../../../contract/administration/board.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Board } from '../../../../contract/profiles/board.ts'
-import { retainedFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import {
@@ -12,7 +11,7 @@ import {
   expectStatus,
   type Member,
 } from '../../../../tests/support/members.ts'
-import { sweepBoardChanges } from './board-reading.service.ts'
+import { boardChangeRetention, sweepBoardChanges } from './board-reading.service.ts'
 
 const start = Date.parse('2026-11-22T18:00:00Z')
 let now = start
@@ -249,7 +248,7 @@ test('people who cannot hold an office are listed', async () => {
 })
 
 test('changes of the board are deleted after some months, the terms stay', async () => {
-  now += retainedFor.boardChange + 86_400_000
+  now += boardChangeRetention + 86_400_000
   await sweepBoardChanges(site.app)
   expect(await site.database.selectFrom('board_change_terms').select('place').execute()).toEqual([])
   expect((await whole()).roster.length).toBeGreaterThan(0)

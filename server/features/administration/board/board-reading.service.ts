@@ -8,7 +8,6 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { day as dayLong } from '../../../../contract/time/durations.ts'
-import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { versionOfState } from '../../../endpoints/entity-tags.ts'
@@ -203,8 +202,11 @@ function changeOf({ config }: Reading, { id, day, created_at, undone_at }: Store
   }
 }
 
+/** A change of the board, with the data to undo it, is deleted after this time. */
+export const boardChangeRetention = 90 * dayLong
+
 /** Deletes changes of the board after some months. */
 export function sweepBoardChanges({ config, database }: Pick<Context, 'config' | 'database'>) {
-  const before = new Date(config.now().getTime() - retainedFor.boardChange).toISOString()
+  const before = new Date(config.now().getTime() - boardChangeRetention).toISOString()
   return deleteChangesBefore(database, before)
 }

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { WaitingAccount } from '../../../../contract/administration/newcomers.ts'
-import { retainedFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'
-import { sweepTurnedAway } from '../../accounts/joining/turned-away.service.ts'
+import { refusalRetention, sweepTurnedAway } from '../../accounts/joining/turned-away.service.ts'
 
 let site: TestApp
 let officer: Member
@@ -81,7 +80,7 @@ describe('new accounts that need approval', () => {
       email,
     )
     const kept = site.database.updateTable('turned_away')
-    const at = new Date(Date.now() - retainedFor.reasonOfRefusal - 1000).toISOString()
+    const at = new Date(Date.now() - refusalRetention - 1000).toISOString()
     await kept.set({ at }).execute()
     expect((await signIn(password)).body).toMatchObject({ errors: [{ code: 'credentials' }] })
     const now = new Date().toISOString()

@@ -6,7 +6,7 @@ import { addressOf, type LiveStream, listenLive } from '../../../../tests/suppor
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPost } from '../../../../tests/support/posts.ts'
 import { buildApp } from '../../../app.ts'
-import { sessionSeconds } from '../../accounts/sessions/sessions.service.ts'
+import { unusedSessionRetention } from '../../accounts/sessions/sessions.service.ts'
 
 let site: TestApp
 let address: string
@@ -154,7 +154,7 @@ describe('a stream', () => {
   it('ends when the session expires', async () => {
     const member = await aMember(site)
     const stream = await listen(member)
-    present = new Date(Date.now() + (sessionSeconds + 60) * 1000)
+    present = new Date(Date.now() + unusedSessionRetention + 60_000)
     await stream.ended()
     present = null
   })

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
 import type { AnnouncementState } from '../../../../contract/society/announcements.ts'
-import { retainedFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { ImportedLists } from '../../../../tests/support/imported-lists.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 import { readBatches, readBatchText } from '../../../mail/mail-batches.ts'
-import { sweepMails } from '../../../mail/mail-queue.ts'
+import { sweepMails, unsentMailRetention } from '../../../mail/mail-queue.ts'
 import { claimMails } from '../../../mail/mails.queries.ts'
 import { mailDueAnnouncements } from './announcement-editing.service.ts'
 
@@ -87,7 +86,7 @@ it('an announcement is emailed once, on its day, to members who may read it and 
   const list = await officer.get<AnnouncementState[]>('/api/admin/announcements')
   expect(list.body.map(({ delivery }) => delivery?.sent)).toContain(1)
   // The numbers remain after the emails.
-  present = new Date(present.getTime() + retainedFor.unsentEmail + 1000)
+  present = new Date(present.getTime() + unsentMailRetention + 1000)
   await sweepMails(site.app)
   expect(await readBatchText(site.database, draft.body._id)).toBe(news.text)
   await sweepMails(site.app)

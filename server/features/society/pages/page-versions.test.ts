@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Page, PageEntry, PageState, Revision, Suggestion } from '../../../../contract/society/pages.ts'
-import { retainedFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
-import { sweepPictures } from '../../administration/unused-pictures.service.ts'
+import { sweepPictures, unusedPictureRetention } from '../../administration/unused-pictures.service.ts'
 
 let present = new Date('2026-01-09T18:00:00Z')
 let site: TestApp
@@ -108,7 +107,7 @@ describe('the Nepali version of a page', () => {
       ...{ audience: 'everyone', date: '2026-01-09', published: true },
       versions: { ne: { ...nepali, text: announced } },
     })
-    present = new Date(present.getTime() + retainedFor.unusedPicture + 1000)
+    present = new Date(present.getTime() + unusedPictureRetention + 1000)
     await sweepPictures(site.app)
     const ids = (await site.database.selectFrom('pictures').select('id').execute()).map(({ id }) => id)
     expect(kept.map(({ _id }) => ids.includes(_id))).toEqual([true, true, true])

@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import texts from '../../../../contract/messages/en/society.json' with { type: 'json' }
+import { importRetention } from '../../../../contract/society/options-and-limits.ts'
 import { blanksIn, type Page, type PageState, type Suggestion } from '../../../../contract/society/pages.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
-import { retainedFor } from '../../../../contract/time/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'
+import { sentMailRetention, unsentMailRetention } from '../../../mail/mail-queue.ts'
+import { writtenMailRetention } from '../../../mail/mail-transport.ts'
+import { refusalRetention } from '../../accounts/joining/turned-away.service.ts'
+import { knownDeviceRetention, seenBrowserRetention } from '../../accounts/sessions/seen-browsers.service.ts'
+import { sessionRetention, unusedSessionRetention } from '../../accounts/sessions/sessions.service.ts'
+import { securityLogRetention } from '../../audit/security-log.service.ts'
 
 let site: TestApp
 let officer: Member
@@ -28,15 +35,22 @@ describe('the privacy text that ships with the site', () => {
     const { html } = await privacyPage()
     const days = (milliseconds: number) => `${milliseconds / day} days`
     for (const words of [
-      `${days(retainedFor.unusedSession)} after its last use, and ${days(retainedFor.session)} at most`,
-      `remembers for ${days(retainedFor.seenBrowser)}`,
-      `a secret that tells for ${days(retainedFor.knownDevice)}`,
-      `lies in a folder of the server for ${days(retainedFor.writtenEmail)}`,
-      `security log are kept for ${days(retainedFor.securityEvent)}`,
-      `deleted ${retainedFor.broughtList / hour} hours after`,
-      `For ${days(retainedFor.reasonOfRefusal)} only hashes of its email address`,
+      `${days(unusedSessionRetention)} after its last use, and ${days(sessionRetention)} at most`,
+      `remembers for ${days(seenBrowserRetention)}`,
+      `a secret that tells for ${days(knownDeviceRetention)}`,
+      `lies in a folder of the server for ${days(writtenMailRetention)}`,
+      `security log are kept for ${days(securityLogRetention)}`,
+      `deleted ${importRetention / hour} hours after`,
+      `For ${days(refusalRetention)} only hashes of its email address`,
     ])
       expect(html).toContain(words)
+  })
+
+  it('has no sentence with a hard-coded figure', () => {
+    const sentences = Object.entries(texts).filter(([key]) => key.startsWith('society_privacy_'))
+    expect(sentences.length).toBeGreaterThan(30)
+    const figure = /\d|\b(one|two|three) (day|week|month|year)/
+    expect(sentences.filter(([, text]) => figure.test(JSON.stringify(text)))).toEqual([])
   })
 
   it('describes this site: the audience of profiles, and other companies', async () => {
@@ -59,8 +73,9 @@ describe('the privacy text that ships with the site', () => {
       backups: { ...site.app.config.backups, to: '/nowhere', keptDays: 12 },
     })
     const { html } = (await other.client().get<Page>('/api/pages/privacy')).body
-    const { sentEmail, unsentEmail } = retainedFor
-    expect(html).toContain(`${sentEmail / day} days after it was sent, or after ${unsentEmail / day} days`)
+    expect(html).toContain(
+      `${sentMailRetention / day} days after it was sent, or after ${unsentMailRetention / day} days`,
+    )
     expect(html).toContain('your picture shows initials')
     expect(html).toContain('older than 12 days are deleted')
   })

@@ -1,10 +1,16 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { adultAge } from '../../../../contract/profiles/birthdays.ts'
-import type { BuiltInSlug } from '../../../../contract/society/options-and-limits.ts'
+import { type BuiltInSlug, importRetention } from '../../../../contract/society/options-and-limits.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
-import { retainedFor } from '../../../../contract/time/retention.ts'
 import type { Config } from '../../../config.ts'
+import { sentMailRetention, unsentMailRetention } from '../../../mail/mail-queue.ts'
+import { writtenMailRetention } from '../../../mail/mail-transport.ts'
 import { societyName } from '../../../text/versions.ts'
+import { returnedMailRetention } from '../../accounts/account/bounces.service.ts'
+import { refusalRetention } from '../../accounts/joining/turned-away.service.ts'
+import { knownDeviceRetention, seenBrowserRetention } from '../../accounts/sessions/seen-browsers.service.ts'
+import { sessionRetention, unusedSessionRetention } from '../../accounts/sessions/sessions.service.ts'
+import { securityLogRetention } from '../../audit/security-log.service.ts'
 
 /** Texts to adapt for the built-in pages, with blanks in brackets. */
 export const suggestedTexts: Record<BuiltInSlug, (config: Config) => string> = {
@@ -125,26 +131,24 @@ function people(): Section {
     m.society_privacy_people_heading(),
     [
       m.society_privacy_people_children({ age: adultAge }),
-      m.society_privacy_people_added({ hours: retainedFor.broughtList / hour }),
+      m.society_privacy_people_added({ hours: importRetention / hour }),
       m.society_privacy_people_departed(),
-      m.society_privacy_people_turned_away({ days: daysOf(retainedFor.reasonOfRefusal) }),
+      m.society_privacy_people_turned_away({ days: daysOf(refusalRetention) }),
     ],
   ]
 }
 
 function emails({ smtpUrl, bounces }: Config): Section {
-  const sent = daysOf(retainedFor.sentEmail)
-  const unsent = daysOf(retainedFor.unsentEmail)
+  const sent = daysOf(sentMailRetention)
+  const unsent = daysOf(unsentMailRetention)
   return [
     m.society_privacy_emails_heading(),
     smtpUrl === null
-      ? [m.society_privacy_emails_folder({ days: daysOf(retainedFor.writtenEmail) })]
+      ? [m.society_privacy_emails_folder({ days: daysOf(writtenMailRetention) })]
       : [
           m.society_privacy_emails_topics(),
           m.society_privacy_emails_kept({ sent, unsent }),
-          ...(bounces
-            ? [m.society_privacy_emails_returned({ days: daysOf(retainedFor.returnedEmail) })]
-            : []),
+          ...(bounces ? [m.society_privacy_emails_returned({ days: daysOf(returnedMailRetention) })] : []),
         ],
   ]
 }
@@ -168,11 +172,11 @@ function signingIn(): Section {
     m.society_privacy_signing_heading(),
     [
       m.society_privacy_signing_sessions({
-        unused: daysOf(retainedFor.unusedSession),
-        most: daysOf(retainedFor.session),
+        unused: daysOf(unusedSessionRetention),
+        most: daysOf(sessionRetention),
       }),
-      m.society_privacy_signing_seen({ days: daysOf(retainedFor.seenBrowser) }),
-      m.society_privacy_signing_browser({ days: daysOf(retainedFor.knownDevice) }),
+      m.society_privacy_signing_seen({ days: daysOf(seenBrowserRetention) }),
+      m.society_privacy_signing_browser({ days: daysOf(knownDeviceRetention) }),
     ],
   ]
 }
@@ -181,7 +185,7 @@ function logs({ backups }: Config): Section {
   return [
     m.society_privacy_logs_heading(),
     [
-      m.society_privacy_logs_requests({ days: daysOf(retainedFor.securityEvent) }),
+      m.society_privacy_logs_requests({ days: daysOf(securityLogRetention) }),
       m.society_privacy_logs_audit(),
       backups.to === null
         ? m.society_privacy_backups_none()

@@ -1,5 +1,5 @@
+import { importRetention } from '../../../../../contract/society/options-and-limits.ts'
 import { minute } from '../../../../../contract/time/durations.ts'
-import { retainedFor } from '../../../../../contract/time/retention.ts'
 import type { Connection, Database } from '../../../../database/connection.ts'
 import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
 import type { AccountContext } from '../../../accounts/account/account-subscribers.ts'
@@ -33,7 +33,7 @@ export function newImport(now: Date, { id, name, by }: { id: string; name: strin
 
 /** Returns the expiry of an import that changes now. */
 export function expiryOf(now: Date): string {
-  return new Date(now.getTime() + retainedFor.broughtList).toISOString()
+  return new Date(now.getTime() + importRetention).toISOString()
 }
 
 /** The counts of an import without changes. */
