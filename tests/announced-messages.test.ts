@@ -33,7 +33,7 @@ const writers: Record<string, Agreement> = {
   'administration/emails.service.ts': 'own account',
   'administration/imports/applying/inviting.ts': 'announced',
   'administration/today/duty-emails.service.ts': 'chosen topic',
-  'administration/users/user-access.service.ts': 'announced',
+  'administration/users/account-actions.service.ts': 'announced',
   'events/attendance/attendee-emails.service.ts': 'chosen topic',
   'events/attendance/guests-to-call.service.ts': 'chosen topic',
   'events/reminders.service.ts': 'chosen topic',

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
+import { drawBarRows, drawColumns, drawCourse, drawUpAndDown } from './bar-and-line-charts.ts'
 import { drawBirthdayWheel } from './birthday-wheel.ts'
 import { element, markupOf, percent } from './drawing.ts'
 import { drawHousehold } from './household-picture.ts'
 import { drawOfficeTerms } from './office-terms.ts'
-import { drawBarRows, drawColumns, drawCourse, drawUpAndDown } from './time-charts.ts'
 
 const hostile = '"><script>alert(1)</script>&'
 const months = (counts: number[]) => counts.map((count) => ({ name: hostile, short: 'M', count }))

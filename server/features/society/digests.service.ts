@@ -12,7 +12,7 @@ import { listNewEvents } from '../events/reminders.service.ts'
 import { type DueDigest, dueDigests, recordDigest } from '../notifications/digest-times.service.ts'
 import { readTopics } from '../notifications/topics-and-duties.service.ts'
 import { readHiddenMembers } from '../posts/blocks.service.ts'
-import { readUnreadPosts } from '../posts/feed/recent-writing.service.ts'
+import { readUnreadPosts } from '../posts/feed/unread-posts.service.ts'
 import { listVisibleBirthdays } from '../profiles/directory/birthdays.service.ts'
 import { birthdayKeysOn } from '../profiles/person/birthday-keys.service.ts'
 

@@ -9,7 +9,7 @@ import { readVisitBefore } from '../accounts/account/accounts.service.ts'
 import { countEverybody } from '../accounts/emails/member-mailing.service.ts'
 import { readChangedEvents, readOwnNextEvent } from '../events/calendar/member-events.service.ts'
 import { recordReading } from '../notifications/digest-times.service.ts'
-import { readRecentWriting } from '../posts/feed/recent-writing.service.ts'
+import { readRecentWriting } from '../posts/feed/unread-posts.service.ts'
 import { readOpenInvitations } from '../profiles/households/households.service.ts'
 import {
   addAnnouncement,

@@ -3,14 +3,14 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { membershipCategories } from '../../../../contract/profiles/options-and-limits.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
-import { markupOf } from '../../../charts/drawing.ts'
 import {
   type BarRow,
   drawBarRows,
   drawColumns,
   drawCourse,
   drawUpAndDown,
-} from '../../../charts/time-charts.ts'
+} from '../../../charts/bar-and-line-charts.ts'
+import { markupOf } from '../../../charts/drawing.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'

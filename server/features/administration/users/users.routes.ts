@@ -5,7 +5,6 @@ import { type AccountContext, accountContext } from '../../accounts/account/acco
 import { countUnclaimed, inviteUnclaimed } from '../../accounts/invitations/bulk-invitations.service.ts'
 import { invite, sendSignInLink } from '../../accounts/invitations/sign-in-links.service.ts'
 import { listMemberRsvps } from '../../events/calendar/member-events.service.ts'
-import { changePeople } from './many-people.service.ts'
 import {
   changeRolesOf,
   changeSeveralAccounts,
@@ -15,7 +14,8 @@ import {
   removeUser,
   resetSecondStep,
   signOutEverywhere,
-} from './user-access.service.ts'
+} from './account-actions.service.ts'
+import { changePeople } from './many-people.service.ts'
 import { correctAccount } from './user-correction.service.ts'
 import { countUsers, listUsers, readManagedAccount, seenAccount } from './users.service.ts'
 

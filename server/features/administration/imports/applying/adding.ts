@@ -4,8 +4,8 @@ import { addWithoutAddress, prepareSeveral } from '../../../accounts/invitations
 import { addMembershipsWithin, type KnownMembership } from '../../../profiles/claims/claims.service.ts'
 import { storePeople } from '../../../profiles/person/person.service.ts'
 import { personKey } from '../checking/earlier-rows.ts'
-import { isLeftOut, knownPeople } from '../checking/known-people.queries.ts'
 import type { MemberRow } from '../checking/member-row.ts'
+import { isLeftOut, knownPeople } from '../checking/person-matching.ts'
 import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
 import { findUserIds, markJoiningUnknown } from './stored-rows.queries.ts'
 

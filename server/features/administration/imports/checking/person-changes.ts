@@ -12,8 +12,8 @@ import { listPeople } from '../../../profiles/person/person.service.ts'
 import { readDetailsOf } from '../../../profiles/person/person-details.service.ts'
 import { skillsCell } from '../cells/row-cells.ts'
 import { factChanges, mergedFacts, type StoredFacts } from './known-facts.ts'
-import { listAccounts } from './known-people.queries.ts'
 import type { MemberRow } from './member-row.ts'
+import { listAccounts } from './person-matching.ts'
 import { duesChanges, type KnownDues } from './row-dues.ts'
 
 /** Audience columns, which only the person may change. */

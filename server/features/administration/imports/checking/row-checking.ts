@@ -15,10 +15,10 @@ import { hasName, nameMissing, type TableColumn } from '../reading/columns.ts'
 import type { TableRow } from '../reading/workbook-rows.ts'
 import { rowOf } from '../records/row-numbers.ts'
 import { digestOf, personKey } from './earlier-rows.ts'
-import { isLeftOut, type Known, knownPeople } from './known-people.queries.ts'
 import { ListReader } from './list-reader.ts'
 import { isInvitable, type MemberRow } from './member-row.ts'
 import { changesOf, readPeople, withOtherEmail, withOtherScript } from './person-changes.ts'
+import { isLeftOut, type Known, knownPeople } from './person-matching.ts'
 import { duesProblem, readKnownDues } from './row-dues.ts'
 
 /** Characters to check in one turn of the event loop. */
