@@ -10,13 +10,8 @@ import { requestRecovery, setPasswordByLink } from './links/recovery.service.ts'
 import { describeLink, type GroupMailAccess, unsubscribe } from './links/unsubscribing.service.ts'
 import { confirmAddress } from './links/verification.service.ts'
 import { ownAccountRoutes } from './own-account/own-account.routes.ts'
-import {
-  type AvatarCache,
-  readAvatar,
-  readOwnPhoto,
-  removeOwnPhoto,
-  replacePhoto,
-} from './photos/photos.service.ts'
+import { type AvatarCache, readAvatar } from './photos/avatars.service.ts'
+import { readOwnPhoto, removeOwnPhoto, replacePhoto } from './photos/photos.service.ts'
 import { addPasskey, passkeyCreation, passkeyRequest } from './second-step/passkeys.service.ts'
 import {
   addApp,

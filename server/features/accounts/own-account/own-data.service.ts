@@ -11,7 +11,7 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { type SocietyNames, societyName } from '../../../text/versions.ts'
 import { findUser } from '../account/accounts.queries.ts'
-import { readAvatar } from '../photos/photos.service.ts'
+import { readAvatar } from '../photos/avatars.service.ts'
 import {
   type OwnRow,
   type OwnRows,
