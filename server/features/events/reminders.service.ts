@@ -13,6 +13,7 @@ import { listRsvps } from './attendance/rsvps.queries.ts'
 import { keyOf } from './attendance/rsvps.service.ts'
 import { assignSeats } from './attendance/waiting-list.ts'
 import { ownEventGroups } from './series/event-groups.service.ts'
+import { eventDateText, yearsFrom } from './series/event-times.ts'
 import {
   firstStart,
   listSeries,
@@ -21,7 +22,6 @@ import {
   occurrencesNear,
   readFields,
 } from './series/occurrences.ts'
-import { eventDateText, yearsFrom } from './series/recurrence.ts'
 
 type Parts = Pick<Context, 'config' | 'database'>
 

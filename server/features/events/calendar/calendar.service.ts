@@ -23,6 +23,14 @@ import {
   keepsEvent,
   noGroups,
 } from '../series/event-groups.service.ts'
+import {
+  daysOf,
+  eventDateText,
+  instantAt,
+  type Span,
+  type WallTime,
+  yearsFrom,
+} from '../series/event-times.ts'
 import { findAnyEvent, listChangeTimes, type Window } from '../series/events.queries.ts'
 import {
   type EventRecord,
@@ -33,15 +41,7 @@ import {
   occurrencesNear,
   readFields,
 } from '../series/occurrences.ts'
-import {
-  daysOf,
-  eventDateText,
-  instantAt,
-  ruledSpan,
-  type Span,
-  type WallTime,
-  yearsFrom,
-} from '../series/recurrence.ts'
+import { ruledSpan } from '../series/recurrence.ts'
 
 /**
  * Lists the occurrences in a window by start. By default it reaches from a year back to two ahead. A group's own list is

@@ -23,6 +23,7 @@ import {
 } from '../icalendar/icalendar.ts'
 import type { CalendarRsvps } from '../icalendar/icalendar-rsvp.ts'
 import { type EventGroups, noGroups, ownEventGroups } from '../series/event-groups.service.ts'
+import { yearsFrom } from '../series/event-times.ts'
 import {
   asWhole,
   findOccurrence,
@@ -32,7 +33,6 @@ import {
   occurrenceStarting,
   type Series,
 } from '../series/occurrences.ts'
-import { yearsFrom } from '../series/recurrence.ts'
 import {
   deleteGroupAddress,
   deleteGroupAddressesOf,

@@ -18,8 +18,9 @@ import {
   refuseLosingRsvps,
 } from '../attendance/attendee-emails.service.ts'
 import { readEvent } from '../calendar/calendar.service.ts'
+import { isSameSpan, type Span, spanFrom } from '../series/event-times.ts'
 import { type EventRecord, type Occurrence, occurrenceId, occurrencesOf } from '../series/occurrences.ts'
-import { isSameSpan, repeatFrom, type Span, spanFrom } from '../series/recurrence.ts'
+import { repeatFrom } from '../series/recurrence.ts'
 import {
   differingFields,
   type EditedEvent,

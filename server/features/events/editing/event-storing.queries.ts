@@ -5,6 +5,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { EventExceptionRow, EventRow, RsvpRow } from '../../../database/rows/event-rows.ts'
 import { versionsText } from '../../../text/versions.ts'
 import type { Alteration } from '../attendance/attendee-emails.service.ts'
+import type { WallTime } from '../series/event-times.ts'
 import {
   asWhole,
   type EventRecord,
@@ -15,7 +16,6 @@ import {
   reachOf,
   type Series,
 } from '../series/occurrences.ts'
-import type { WallTime } from '../series/recurrence.ts'
 
 /** One event with its exceptions and RSVPs, as stored. */
 export interface StoredEvent extends Series {

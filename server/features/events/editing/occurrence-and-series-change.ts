@@ -5,6 +5,7 @@ import type { EventFields } from '../../../database/rows/event-rows.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { wallTimeOf } from '../../../text/zone-clock.ts'
 import type { Alteration } from '../attendance/attendee-emails.service.ts'
+import { isSameSpan, type Span, shifted, spanAt, type WallTime } from '../series/event-times.ts'
 import {
   type EventRecord,
   type ExceptionRecord,
@@ -15,7 +16,7 @@ import {
   occurrencesOf,
   spanOf,
 } from '../series/occurrences.ts'
-import { isSameSpan, type Span, seriesStarts, shifted, spanAt, type WallTime } from '../series/recurrence.ts'
+import { seriesStarts } from '../series/recurrence.ts'
 import { differingFields } from './edited-event.ts'
 import { alterationsBetween, asDatesOf, rsvpsByStart, type StoredEvent } from './event-storing.queries.ts'
 

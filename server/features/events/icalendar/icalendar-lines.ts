@@ -1,4 +1,4 @@
-import type { WallTime } from '../series/recurrence.ts'
+import type { WallTime } from '../series/event-times.ts'
 
 const octetsPerLine = 75
 

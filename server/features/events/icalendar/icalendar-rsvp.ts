@@ -1,6 +1,6 @@
 import type { RsvpStatus } from '../../../../contract/events/options-and-limits.ts'
 import type { Instant } from '../../../database/rows/site-rows.ts'
-import type { WallTime } from '../series/recurrence.ts'
+import type { WallTime } from '../series/event-times.ts'
 import { type Property, quoted } from './icalendar-lines.ts'
 
 /** A member's RSVP to a date, for their own calendar. */

@@ -10,6 +10,7 @@ import {
   celebrationsSince,
   isBikramSambat,
 } from '../../profiles/person/birthday-keys.service.ts'
+import { eventDateText, type WallTime } from '../series/event-times.ts'
 import {
   asWhole,
   type EventRecord,
@@ -20,7 +21,7 @@ import {
   readFields,
   type Series,
 } from '../series/occurrences.ts'
-import { eventDateText, ruleText, type WallTime } from '../series/recurrence.ts'
+import { ruleText } from '../series/recurrence.ts'
 import { component, type Property, text, utc, utcText, wallTime } from './icalendar-lines.ts'
 import {
   type CalendarRsvp,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Repeat } from '../../../../contract/events/schemas.ts'
 import { day, minute } from '../../../../contract/time/durations.ts'
+import { spanAt, spanFrom } from './event-times.ts'
 import type { Window } from './events.queries.ts'
 import {
   type EventRecord,
@@ -12,7 +13,7 @@ import {
   occurrencesOf,
   spanOf,
 } from './occurrences.ts'
-import { seriesStarts, spanAt, spanFrom } from './recurrence.ts'
+import { seriesStarts } from './recurrence.ts'
 
 const zones = ['America/Chicago', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Apia', 'UTC']
 

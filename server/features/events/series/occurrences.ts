@@ -6,6 +6,7 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { inReadersLanguage } from '../../../text/versions.ts'
 import { isoText, wallTimeOf } from '../../../text/zone-clock.ts'
 import { type EventGroups, isForGroups } from './event-groups.service.ts'
+import type { Span, WallTime } from './event-times.ts'
 import {
   findEvent,
   listEvents,
@@ -14,7 +15,7 @@ import {
   lockEvent,
   type Window,
 } from './events.queries.ts'
-import { ruledSpan, type Span, seriesStarts, startsBetween, startsThen, type WallTime } from './recurrence.ts'
+import { ruledSpan, seriesStarts, startsBetween, startsThen } from './recurrence.ts'
 
 export type EventRecord = Selectable<EventRow>
 export type ExceptionRecord = Selectable<EventExceptionRow>
