@@ -8,7 +8,7 @@ import { newId } from '../database/identifiers.ts'
 import { inLanguage } from '../text/languages.ts'
 import { returnAddress } from './bounces/bounce-report.ts'
 import type { EmailContent, EmailContext, EmailTemplates, Mail } from './email-rendering.ts'
-import { lanes, MailLanes } from './mail-batches.ts'
+import { lanes, MailLanes } from './mail-lanes.ts'
 import { composeMessage, type NewMail } from './mail-queue.ts'
 import { abandonedReason, damagedReason, judgeFailure, type MailTransport } from './mail-transport.ts'
 import {
