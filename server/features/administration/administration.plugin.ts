@@ -48,8 +48,9 @@ import { importMembers } from './imports/members-import.service.ts'
 import { withSentFile } from './imports/reading/sent-file.ts'
 import { exportAuditLog, exportSecurityLog, searchAuditLog, searchSecurityLog } from './logs.service.ts'
 import { approveNewcomer, askBack, listNewcomers, refuseNewcomer } from './newcomers/newcomers.service.ts'
-import { exportTurnover, readOverview, readTurnover } from './today/overview.service.ts'
+import { readOverview } from './today/overview.service.ts'
 import { changeStep, readToday } from './today/today.service.ts'
+import { exportTurnover, readTurnover } from './today/turnover.service.ts'
 import { addPerson, changeDeparture, changePersonListing, inviteKnownPerson } from './users/people.service.ts'
 import {
   exportPeople,
