@@ -3,11 +3,10 @@ import { open } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { unknownMigrations, withBaseline } from '../../database/migrate.ts'
+import { decrypted } from './archive-encryption.ts'
+import { ArchiveError, explainReadError } from './archive-errors.ts'
 import {
-  ArchiveError,
   ArchiveTotals,
-  decrypted,
-  explainReadError,
   formatVersion,
   type Head,
   headLine,
