@@ -3,7 +3,7 @@ import { day } from '../../../contract/time/durations.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Context } from '../../endpoints/context.ts'
 
-/** A picture of texts, events and announcements that is not in use is deleted this long after its upload. */
+/** The age at which a picture that is not in use is deleted. */
 export const unusedPictureRetention = 7 * day
 
 /** Deletes pictures that were unused for a week. */

@@ -24,7 +24,7 @@ export function runsGroups(viewer: Viewer | null): boolean {
 }
 
 /**
- * Returns a membership's state after the viewer adds, invites or admits a person, or asks to join.
+ * Returns a membership's state after the viewer joins, asks, invites or admits.
  * @param change.isOwn true where the viewer acts for themselves, or for a child of their household
  * @throws {Refusal} forbidden where joining requires an invitation
  */

@@ -113,7 +113,7 @@ export function countComplaining({ database }: Pick<Context, 'database'>): Promi
   return countReported(database, complaining)
 }
 
-/** A report about a returned email is deleted after this time, once it has no effect. */
+/** The age at which reports about returned email are deleted. */
 export const returnedMailRetention = 90 * day
 
 /** Deletes reports without effect after three months. */

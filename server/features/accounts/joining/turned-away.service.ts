@@ -67,7 +67,7 @@ export async function clearRefusal(transaction: Connection, key: string | null):
   if (key !== null) await deleteTurnedAway(transaction, fingerprint(key))
 }
 
-/** The reason of a refusal is deleted after this time, in which the newcomer can read it. */
+/** The time for which a newcomer can read the reason of the refusal. */
 export const refusalRetention = 30 * day
 
 /** Deletes refusals that are a month old. */

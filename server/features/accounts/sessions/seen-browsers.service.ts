@@ -8,10 +8,10 @@ import type { Context } from '../../../endpoints/context.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
 import { findUser } from '../account/accounts.queries.ts'
 
-/** Browsers and networks of an account are deleted this long after the last sign-in from there. */
+/** The age of the last sign-in at which a browser or network is deleted. */
 export const seenBrowserRetention = 365 * day
 
-/** The secret that identifies a known browser is deleted this long after its last use. */
+/** The time without use after which the secret of a browser is deleted. */
 export const knownDeviceRetention = 400 * day
 
 /**

@@ -202,7 +202,7 @@ function changeOf({ config }: Reading, { id, day, created_at, undone_at }: Store
   }
 }
 
-/** A change of the board, with the data to undo it, is deleted after this time. */
+/** The age at which the data to undo a change of the board is deleted. */
 export const boardChangeRetention = 90 * dayLong
 
 /** Deletes changes of the board after some months. */
