@@ -92,6 +92,78 @@ describe.each(files)('the Nepali texts of %s', (file) => {
   })
 })
 
+/** Terms with the one word that translates them, and other words for the same that were found or are usual elsewhere. */
+const terms: [english: string, nepali: string, rivals?: string][] = [
+  ['password', 'पासवर्ड', 'प्रवेश शब्द|पासवड'],
+  ['sign(ed)? in|log ?in', 'साइन इन', 'लगइन|लग इन|प्रवेश गर्नु'],
+  ['sign(ed)? out|log ?out', 'साइन आउट', 'लग ?आउट|निर्गमन'],
+  ['members?', 'सदस्य|society_hero_members_since', 'मेम्बर|सभासद'],
+  ['membership', 'सदस्यता'],
+  ['household', 'परिवार'],
+  ['treasurer', 'कोषाध्यक्ष'],
+  ['secretary', 'सचिव'],
+  ['board', 'कार्यसमिति', 'सञ्चालक समिति'],
+  ['bylaws', 'विधान'],
+  ['calendars?', 'पात्रो', 'क्यालेन्डर|क्यालेण्डर'],
+  ['waiting list', 'प्रतीक्षा सूची'],
+  ['announcements?', 'घोषणा'],
+  ['posts?', 'पोस्ट'],
+  ['comments?', 'टिप्पणी', 'प्रतिक्रिया|प्रत्युत्तर|कमेन्ट'],
+  ['block', 'ब्लक'],
+  ['notifications?', 'सूचना', 'नोटिफिकेसन'],
+  ['filters?', 'फिल्टर'],
+  ['save', 'बचत', 'सेभ|सङ्ग्रह|सुरक्षित गर्नु'],
+  ['delete', 'मेट|Delete', 'मेट्नुहोस्|डिलिट'],
+  ['remove', 'हट'],
+  ['edit', 'सम्पादन'],
+  ['approve', 'अनुमोदन'],
+  ['download', 'डाउनलोड'],
+  ['print', 'छाप', 'प्रिन्ट|मुद्रण'],
+  ['export', 'निर्यात'],
+  ['import', 'आयात', 'भित्र्याउँदा'],
+  ['birthdays?', 'जन्मदिन', 'जन्म दिन'],
+  ['donations?|donate', 'दान', 'चन्दा'],
+  ['receipts?', 'रसिद', 'रसीद'],
+  ['refund(ed)?', 'फिर्ता'],
+  ['administrators?', 'प्रशासक', 'एडमिन'],
+  ['drafts?', 'मस्यौदा', 'ड्राफ्ट'],
+  ['dues', 'शुल्क'],
+  ['phone', 'फोन'],
+  ['optional', 'ऐच्छिक', 'वैकल्पिक'],
+  ['deposit', 'दाखिला'],
+  ['officers?', 'पदाधिकारी'],
+  ['tickets?', 'टिकट'],
+  ['links?', 'लिङ्क', 'लिंक'],
+  ['pictures', 'तस्बिर', 'तस्वीर|फोटो'],
+  ['emails', 'इमेल', 'ई-मेल|ईमेल'],
+  // Words of which one spelling or one of two was chosen; the English text varies.
+  ['', '', 'घटना|पुष्टि|सेटिङ्|(^|[^ऀ-ॿ])शहर|श्रेणी|फारम|कागत|पाठ(?!क|्|श|ाउ)'],
+]
+
+describe('one Nepali word for one thing', () => {
+  const all = files.flatMap((file) => {
+    const [english, nepali] = [read('en', file), read('ne', file)]
+    const written = (text: Message) =>
+      textsOf(text)
+        .join(' ')
+        .replaceAll(/\]\([^)]*\)|\{\w+\}|\/\w+/g, '')
+    return Object.keys(nepali).map((key) => ({
+      key,
+      english: written(english[key] ?? ''),
+      nepali: written(nepali[key] ?? ''),
+    }))
+  })
+
+  it.each(terms)('%s: %s', (term, word, rivals = '(?!)') => {
+    const [isMeant, isWritten] = [new RegExp(`\\b(${term})\\b`, 'i'), new RegExp(word)]
+    const lacking = all.filter(
+      (text) => term && isMeant.test(text.english) && !isWritten.test(text.key + text.nepali),
+    )
+    const rivalled = all.filter((text) => new RegExp(rivals).test(text.nepali))
+    expect([...lacking, ...rivalled].map(({ key, nepali }) => `${key}: ${nepali}`)).toEqual([])
+  })
+})
+
 it('a word in Latin letters is noticed', () => {
   expect(latinWords('CSV फाइल, Save as, account/data, If-Match, SMTP_URL, {name}')).toEqual(['Save', 'as'])
 })
