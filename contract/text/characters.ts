@@ -19,6 +19,12 @@ export function countCharacters(text: string): number {
   return count
 }
 
+/** Returns a text's first character as people count them: फे of फेब्रुअरी. */
+export function firstCharacter(text: string): string {
+  for (const { segment } of segmenter.segment(text)) return segment
+  return ''
+}
+
 /** The limit that a text exceeds. */
 type Excess = 'characters' | 'bytes'
 

@@ -41,6 +41,13 @@ it('counts by day, without a year or a name, and draws twelve months', async () 
   expect(drawing).not.toMatch(/1980|1991|1975|Member \d/)
 })
 
+it('names the months by whole syllables in Nepali', async () => {
+  const { body } = await viewer.get<BirthdayYear>('/api/profile/birthdays/year', {
+    headers: { 'accept-language': 'ne' },
+  })
+  for (const syllable of ['ज', 'फे', 'नो', 'डि']) expect(body.drawing).toContain(`>${syllable}</text>`)
+})
+
 it('leaves out hidden birthdays and hidden people, for administrators and the owner too', async () => {
   const before = await daysOf()
   const owner = await born('1960-07-07', 'nobody')

@@ -10,6 +10,7 @@ import {
   type Celebration,
   type ChosenAudience,
 } from '../../../../contract/profiles/options-and-limits.ts'
+import { firstCharacter } from '../../../../contract/text/characters.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { drawBirthdayWheel } from '../../../charts/birthday-wheel.ts'
 import { markupOf } from '../../../charts/drawing.ts'
@@ -167,7 +168,7 @@ export async function countBirthdaysOfYear({ config, database, cache }: Context)
   const days = byGregorianDay(counted ?? [], `${today.slice(0, 'YYYY'.length)}-01-01`)
   const months = monthNames().map((name, month) => ({
     name,
-    short: name.slice(0, 1),
+    short: firstCharacter(name),
     count: days.reduce((sum, { day, count }) => (monthOf(day) === month ? sum + count : sum), 0),
   }))
   const people = months.reduce((sum, { count }) => sum + count, 0)
