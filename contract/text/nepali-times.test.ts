@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { nepaliInput, nepaliList, nepaliNumber } from './nepali-numbers.ts'
-import { nepaliRelativeTime, nepaliTimes } from './nepali-times.ts'
+import { nepaliCity, nepaliRelativeTime, nepaliTimes } from './nepali-times.ts'
 
 const chicago = 'America/Chicago'
 const evening = new Date('2026-11-22T00:30:00Z')
+const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
 it.each<[Intl.DateTimeFormatOptions, string]>([
   [{ month: '2-digit', day: '2-digit', year: 'numeric' }, '२०२६/११/२१'],
@@ -20,7 +21,7 @@ it.each<[Intl.DateTimeFormatOptions, string]>([
   [{ hour: 'numeric', hour12: true }, 'बेलुका ६ बजे'],
   [{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, '१८:३०'],
 ])('%j is %s', (options, text) => {
-  expect(nepaliTimes(chicago, options).format(evening)).toBe(text)
+  expect(withPlainSpaces(nepaliTimes(chicago, options).format(evening))).toBe(text)
 })
 
 const clock = { hour: 'numeric', minute: '2-digit', hour12: true } as const
@@ -38,7 +39,12 @@ it.each<[Intl.DateTimeFormatOptions, string, string]>([
   [{ month: 'long', day: 'numeric' }, '2026-11-27T18:00:00Z', 'नोभेम्बर २१ – २७'],
   [{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, '2026-11-22T03:00:00Z', '१८:३० – २१:००'],
 ])('the range %j to %s is %s', (options, end, text) => {
-  expect(nepaliTimes(chicago, options).formatRange(evening, new Date(end))).toBe(text)
+  expect(withPlainSpaces(nepaliTimes(chicago, options).formatRange(evening, new Date(end)))).toBe(text)
+})
+
+it('a line ends neither after the part of the day nor before the dash', () => {
+  const range = nepaliTimes(chicago, clock).formatRange(evening, new Date('2026-11-22T03:00:00Z'))
+  expect(range.split(' ')).toEqual(['बेलुका\u00a0६:३०\u00a0–', 'राति\u00a0९:००'])
 })
 
 it.each([
@@ -50,6 +56,10 @@ it.each([
   [9, 'day', '९ दिनमा'],
 ] as const)('%i %s from now is %s', (value, unit, text) => {
   expect(nepaliRelativeTime(value, unit)).toBe(text)
+})
+
+it('names the cities of the likely time zones', () => {
+  expect(['Chicago', 'Kathmandu', 'Lima'].map(nepaliCity)).toEqual(['शिकागो', 'काठमाडौँ', 'Lima'])
 })
 
 it('groups numbers as in Nepal', () => {

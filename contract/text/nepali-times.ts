@@ -19,7 +19,7 @@ const formats = new Map<string, TimeFormat>()
 
 /**
  * Returns the Nepali format of times in a zone; it takes the options of `Intl.DateTimeFormat`. Dates are `२०२६/११/२१` or
- * `२०२६ नोभेम्बर २१, शनिबार`, times `बेलुका ६:३०` or `१८:३०`.
+ * `२०२६ नोभेम्बर २१, शनिबार`, times `बेलुका ६:३०` or `१८:३०`, which lines do not break apart.
  */
 export function nepaliTimes(timeZone: string, options: Options): TimeFormat {
   const key = timeZone + JSON.stringify(options)
@@ -52,7 +52,7 @@ function createFormat(
     if (!hour) return []
     if (clock.hourCycle || clock.hour12 === false) return ['', shown.slice(11)]
     const part = hours < 4 || hours > 19 ? 'राति' : hours < 12 ? 'बिहान' : hours < 16 ? 'दिउँसो' : 'बेलुका'
-    return [`${part} `, (hours % 12 || 12) + (minute ? shown.slice(13) : ' बजे')]
+    return [`${part}\u00a0`, (hours % 12 || 12) + (minute ? shown.slice(13) : '\u00a0बजे')]
   }
   const joined = (...texts: (string | undefined)[]) => nepaliDigits(texts.filter(Boolean).join(', '))
   const format = (shown: string) => joined(...dateOf(shown), timeOf(shown).join(''))
@@ -70,7 +70,7 @@ function createFormat(
       }
       if (start.join() === end.join()) return format(first)
       const shownEnd = minute && start[0] === end[0] ? end[1] : end.join('')
-      return nepaliDigits(`${format(first)} – ${shownEnd}`)
+      return nepaliDigits(`${format(first)}\u00a0– ${shownEnd}`)
     },
   }
 }
@@ -84,4 +84,14 @@ export function nepaliRelativeTime(value: number, unit: keyof typeof units): str
   if (value === 0) return 'अहिले'
   const amount = nepaliDigits(`${Math.abs(value)} ${units[unit]}`)
   return value < 0 ? `${amount} पहिले` : `${amount}मा`
+}
+
+const cities: Record<string, string> = {
+  ...{ Chicago: 'शिकागो', 'New York': 'न्युयोर्क', Denver: 'डेनभर', 'Los Angeles': 'लस एन्जलस' },
+  ...{ Kathmandu: 'काठमाडौँ', London: 'लन्डन' },
+}
+
+/** Returns the Nepali name of a time zone's city where readers are likely to be; others stay as they are. */
+export function nepaliCity(name: string): string {
+  return cities[name] ?? name
 }

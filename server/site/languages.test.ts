@@ -181,7 +181,7 @@ describe('dates of a page', () => {
     }
     const [start, before] = (await shown(nepali, '?calendars=gregorian')) ?? []
     expect(start).toBe('2026-12-06T00:00:00.000Z')
-    expect(before).toBe('२०२६ डिसेम्बर ५, शनि, बेलुका ६:०० – राति ९:००')
+    expect(before).toBe('२०२६ डिसेम्बर ५, शनि, बेलुका\u00a0६:००\u00a0– राति\u00a0९:००')
     expect(await shown(nepali)).toEqual([start, before + mangsir.ne])
     const english = 'Sat, Dec 5, 2026, 6:00 – 9:00 PM'
     expect(await shown({})).toEqual([start, english])

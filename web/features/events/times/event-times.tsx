@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { nepaliCity } from '../../../../contract/text/nepali-times.ts'
 import { daysOf, type EventTimes } from '../../../../contract/time/calendar-date.ts'
 import { viewerCountsTwelveHours } from '../../../browser/viewer-clock.ts'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
+import { pageLanguage } from '../../../design/texts/page-language.ts'
 import { useSocietyZone, useViewerZone } from '../../../shell/site/use-site.ts'
 import styles from './times.module.css'
 
@@ -77,9 +79,10 @@ export function zoneText(timeZone: string): string {
   return timeZone.replace('Katmandu', 'Kathmandu').replace('Calcutta', 'Kolkata')
 }
 
-/** Returns the place in a zone's name, for instance `Chicago` of `America/Chicago`. */
+/** Returns the place in a zone's name, for instance `Chicago` of `America/Chicago`, in the page's language. */
 export function zoneName(timeZone: string): string {
-  return zoneText(timeZone).split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+  const name = zoneText(timeZone).split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+  return (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne' ? nepaliCity(name) : name
 }
 
 /** Replaces the thin spaces in formatted ranges, which differ between browsers and servers. Those of `bikramSambat` stay. */
