@@ -28,21 +28,16 @@ export function AuthorLine({ written, heading: Heading, avatarSize = 48, childre
             {name}
           </Link>
         </Heading>
-        <p className={styles.when}>
+        <p className={`dotted ${styles.when}`}>
           <time dateTime={date} title={formatInstant(date, useViewerZone())}>
             {m.posts_posted_on({ date: formatDate(date) })}
-            {/* Time passes between the server's rendering and the browser's. */}
-            <span suppressHydrationWarning>
-              {ago === null ? '' : ` ·\u00a0${ago.replaceAll(' ', '\u00a0')}`}
-            </span>
-          </time>
+          </time>{' '}
+          {/* Time passes between the server's rendering and the browser's. */}
+          <span suppressHydrationWarning>{ago}</span>{' '}
           {edited && (
-            <>
-              {' ·\u00a0'}
-              <time dateTime={edited} title={m.posts_edited_on({ date: formatDate(edited) })}>
-                {m.posts_edited()}
-              </time>
-            </>
+            <time dateTime={edited} title={m.posts_edited_on({ date: formatDate(edited) })}>
+              {m.posts_edited()}
+            </time>
           )}
         </p>
       </div>

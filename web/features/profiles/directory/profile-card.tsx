@@ -60,14 +60,14 @@ export function ProfileCardContent({ profile, headingLevel = 'h2', children }: P
             <TitleWithState entry={shown} atSociety />
           </p>
         )}
-        <p className={styles.line}>
+        <p className={`dotted ${styles.line}`}>
           <DepartureBadge departed={departed} />
           {location && <span lang={languageOf(location)}>{location}</span>}{' '}
           {age !== null && <span data-whole>{m.profiles_age({ years: age })}</span>}{' '}
           <BirthdayBadge profile={profile} />
         </p>
         {shown && (
-          <p className={styles.kind}>
+          <p className={`dotted ${styles.kind}`}>
             <span>{labelOf(shown.category)}</span> <span>{labelOf(shown.type)}</span>
           </p>
         )}

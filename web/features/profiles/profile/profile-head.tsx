@@ -66,7 +66,7 @@ export function ProfileHead({ profile, today, nested = false }: ShownProfile) {
             <TypedText>{m.profiles_in_memory_text({ name: user.name })}</TypedText>
           </p>
         ) : (
-          <p className={styles.work}>
+          <p className={`dotted ${styles.work}`}>
             <span>
               <TypedText>{work}</TypedText>
             </span>{' '}

@@ -135,8 +135,8 @@ function EntryText({ period, lasts, heading, children }: EntryTextProps) {
       <h4>
         <TypedText>{heading}</TypedText>
       </h4>
-      <p className={styles.period}>
-        {period} <span className={styles.lasts}>{lasts}</span>
+      <p className={`dotted ${styles.period}`}>
+        <span>{period}</span> <span>{lasts}</span>
       </p>
       {children}
     </div>
