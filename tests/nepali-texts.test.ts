@@ -92,7 +92,7 @@ describe.each(files)('the Nepali texts of %s', (file) => {
   })
 })
 
-/** Terms with the one word that translates them, and other words for the same that were found or are usual elsewhere. */
+/** Terms, their Nepali word, and rivals that were found here or in other projects. */
 const terms: [english: string, nepali: string, rivals?: string][] = [
   ['password', 'पासवर्ड', 'प्रवेश शब्द|पासवड'],
   ['sign(ed)? in|log ?in', 'साइन इन', 'लगइन|लग इन|प्रवेश गर्नु'],

@@ -79,7 +79,7 @@ export function zoneText(timeZone: string): string {
   return timeZone.replace('Katmandu', 'Kathmandu').replace('Calcutta', 'Kolkata')
 }
 
-/** Returns the place in a zone's name, for instance `Chicago` of `America/Chicago`, in the page's language. */
+/** Returns the place in a zone's name in the page's language: `Chicago` of `America/Chicago`. */
 export function zoneName(timeZone: string): string {
   const name = zoneText(timeZone).split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
   return (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne' ? nepaliCity(name) : name
