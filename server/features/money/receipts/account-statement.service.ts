@@ -66,7 +66,8 @@ function statementText(
 ): string {
   const { currency } = rules
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const listed = entries.slice(-entriesListed)
+  const byDay = entries.toSorted((one, other) => one.received_on.localeCompare(other.received_on))
+  const listed = byDay.slice(-entriesListed)
   const changes = listed.map((entry) => changeOf(entry, byId))
   const before = changes.reduce((rest, change) => rest - change, balance)
   const lines = listed.map((entry, index) => {

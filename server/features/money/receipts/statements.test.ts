@@ -60,7 +60,7 @@ it('tickets and dues are in the letter of the year in which they were paid, each
   expect(second?.text).toMatch(/donation of \$60\.00\n\nOnly a part is a gift\./)
 })
 
-it('a statement goes by email to the person, or to an adult with an address, with every change', async () => {
+it('a statement goes by email to the person, or to an adult with an address, with every change by its day', async () => {
   const site = await anApp({ now: () => new Date('2026-12-10T18:00:00Z') })
   const officer = await anAdministrator(site)
   const [member, paper] = [await aMember(site), await aMember(site)]
@@ -74,7 +74,7 @@ it('a statement goes by email to the person, or to an adult with an address, wit
   await enter('charge', 5000, { note: 'Shirt' })
   const { _id: corrects } = await enter('payment', 2000, { method: 'check', checkNumber: '7' })
   await enter('correction', 500, { corrects })
-  await enter('donation', 700, { note: 'qzplantnote' })
+  await enter('donation', 700, { note: 'qzplantnote', receivedOn: '2026-12-01' })
   expectStatus(200, await officer.put('/api/admin/money/settings', { howToPay: 'Zelle to us' }))
   const path = (user: string) => `/api/admin/money/accounts/${user}/statement`
   expect(expectStatus(200, await officer.post(path(member.id)))).toEqual({ name: member.name })
@@ -88,6 +88,7 @@ it('a statement goes by email to the person, or to an adult with an address, wit
   const lines = ['Shirt  -$50.00', 'Payment by check 7  $20.00', 'check 7  -$5.00', 'Donation: Other  $7.00']
   for (const part of [...lines, 'Balance: -$35.00', 'Zelle to us']) expect(text).toContain(part)
   expect(text).not.toContain('qzplantnote')
+  expect(text.indexOf('Donation'), 'by day').toBeLessThan(text.indexOf('Shirt'))
 
   await sql`update users set email = null, email_key = null where id = ${paper.id}`.execute(site.database)
   expect((await officer.post(path(paper.id))).status).toBe(409)

@@ -43,19 +43,23 @@ function signOf(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>): num
 }
 
 /**
- * Returns the lines of a statement, oldest first.
- * @param entries newest first, in the interface's order
- * @param balance the balance after the newest entry
+ * Returns the lines of a statement by the day of each entry, oldest first.
+ * @param entries in the order of the interface: the last entered first
+ * @param balance the balance after all of them
  */
-function statementLines(entries: readonly LedgerEntry[], balance: number): StatementLine[] {
+export function statementLines(entries: readonly LedgerEntry[], balance: number): StatementLine[] {
   const byId = new Map(entries.map((entry) => [entry._id, entry]))
   let behind = balance
-  const lines = entries.map((entry) => {
+  const lines = entries.toSorted(byLatestDay).map((entry) => {
     const line = { entry, change: changeOf(entry, byId), balance: behind }
     behind -= line.change
     return line
   })
   return lines.toReversed()
+}
+
+function byLatestDay(one: LedgerEntry, other: LedgerEntry): number {
+  return other.receivedOn.localeCompare(one.receivedOn)
 }
 
 interface StatementProps {
