@@ -12,7 +12,10 @@ import { educationSection, experienceSection } from '../../server/features/profi
 import { addEntry, saveProfile } from '../../server/features/profiles/profile/own-profile.service.ts'
 import { storeCovers } from './covers.ts'
 import { demoEvents, demoFestival } from './events.ts'
+import { settleFamilies } from './families.ts'
 import { fillFeed } from './feed.ts'
+import { foundGroups } from './groups.ts'
+import { keepMoney } from './money.ts'
 import { runOffice } from './office.ts'
 import { type Person, people } from './people.ts'
 import { storePortraits } from './portraits.ts'
@@ -47,6 +50,9 @@ export async function fillSociety(app: FastifyInstance, { portraits = false } = 
       await respondToEvent(open, guest, _id, { answer: 'going', guests: 1, children: 0 })
   }
   await runOffice(context, officer, { today, covers })
+  await settleFamilies(context, officer, members)
+  await foundGroups(app, officer, members)
+  await keepMoney(context, officer, { members, today })
 }
 
 /** Returns a function that returns the features of a person's portrait. */
