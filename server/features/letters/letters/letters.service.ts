@@ -20,7 +20,6 @@ import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { listOfficeHolders } from '../../profiles/board/board.service.ts'
 import { readFilterFacts } from '../selections/selected-people.service.ts'
 import { choosesFreely, requireMayFilter } from '../selections/selections.policy.ts'
-import { nothingDelivered, readDeliveries } from './delivery-state.ts'
 import { readFiles } from './letter-files.service.ts'
 import {
   deleteLetter,
@@ -32,6 +31,7 @@ import {
   updateLetter,
 } from './letters.queries.ts'
 import { listPeopleNamed } from './people.queries.ts'
+import { nothingDelivered, readDeliveries } from './recipients.queries.ts'
 
 const pageSize = 50
 

@@ -1,9 +1,12 @@
 import { type Insertable, sql } from 'kysely'
+import type { Letter } from '../../../../contract/letters/letters.ts'
 import type { DeliveryState } from '../../../../contract/letters/options-and-limits.ts'
+import { deliveryStates } from '../../../../contract/letters/options-and-limits.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { LetterRecipientRow } from '../../../database/rows/letter-rows.ts'
 import { housematesWithoutAddress } from '../../profiles/households/household-rules.service.ts'
+import type { LetterRecord } from './letters.queries.ts'
 
 /** Stores the outcomes of a letter's next copies. */
 export async function settleCopies(
@@ -232,4 +235,25 @@ export async function listMissed(connection: Connection, letterId: string, limit
     .limit(limit)
     .execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+type Delivery = Letter['delivery']
+
+/** Counts the people of some letters by state. */
+export async function readDeliveries(
+  connection: Connection,
+  letters: readonly LetterRecord[],
+): Promise<Map<string, Delivery>> {
+  const deliveries = new Map(letters.map(({ id }) => [id, nothingDelivered()]))
+  if (letters.length === 0) return deliveries
+  for (const { letter_id, state, count } of await countDelivery(connection, [...deliveries.keys()])) {
+    const delivery = deliveries.get(letter_id)
+    if (delivery) delivery[state] = Number(count)
+  }
+  return deliveries
+}
+
+/** Returns the counts of an undelivered letter. */
+export function nothingDelivered(): Delivery {
+  return Object.fromEntries(deliveryStates.map((state) => [state, 0])) as Delivery
 }
