@@ -24,9 +24,8 @@ import { statedName } from './checking/earlier-rows.ts'
 import { columnOfChange } from './checking/known-facts.ts'
 import type { MemberRow } from './checking/member-row.ts'
 import { factsOf } from './checking/person-facts.ts'
-import { noOutcome } from './records/import-record.ts'
+import { findImport, findName, type ImportRecord, listImports, noOutcome } from './records/import-record.ts'
 import { listBadRowsAfter, listShownRows } from './records/import-rows.queries.ts'
-import { findImport, findName, type ImportRecord, listImports } from './records/imports.queries.ts'
 import { entriesOf, partOf, rowOf } from './records/row-numbers.ts'
 
 /** Lists the imports of the last day, newest first. */

@@ -13,16 +13,18 @@ import { storeRows } from './applying/storing.ts'
 import { undoRows } from './applying/undoing.ts'
 import { checkRows } from './checking/check-rows.ts'
 import { importRoutes } from './imports.routes.ts'
-import { claimMilliseconds, type StepContext, StepOver } from './records/import-record.ts'
-import { forgetPerson } from './records/import-rows.queries.ts'
 import {
   claimImport,
+  claimMilliseconds,
   findImport,
   findWaitingImport,
   type ImportRecord,
   releaseImport,
+  type StepContext,
+  StepOver,
   updateImport,
-} from './records/imports.queries.ts'
+} from './records/import-record.ts'
+import { forgetPerson } from './records/import-rows.queries.ts'
 
 const pollMilliseconds = 30 * second
 const waitMilliseconds = 50

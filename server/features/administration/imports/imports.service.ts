@@ -16,15 +16,15 @@ import { hasName } from './reading/columns.ts'
 import { findHeadings } from './reading/heading-row.ts'
 import { headingKey } from './reading/headings.ts'
 import { guessReading } from './reading/reading-guess.ts'
-import { removeImport } from './records/import-record.ts'
-import { decide } from './records/import-rows.queries.ts'
 import {
   type ImportRecord,
   listOldImports,
   lockImport,
   rememberHeadings,
+  removeImport,
   updateImport,
-} from './records/imports.queries.ts'
+} from './records/import-record.ts'
+import { decide } from './records/import-rows.queries.ts'
 import { entryNumber } from './records/row-numbers.ts'
 
 /**

@@ -21,9 +21,8 @@ import { mayEnterMoney, startImport } from './imports.service.ts'
 import { columnsOf, guessColumns, hasName, nameMissing, type TableColumn } from './reading/columns.ts'
 import { samplesOf, samplesRead } from './reading/reading-guess.ts'
 import { type StagedList, stageList } from './reading/staging.ts'
-import { removeImport } from './records/import-record.ts'
+import { findImport, type ImportRecord, removeImport, updateImport } from './records/import-record.ts'
 import { listBadRowsAfter } from './records/import-rows.queries.ts'
-import { findImport, type ImportRecord, updateImport } from './records/imports.queries.ts'
 import { rowOf } from './records/row-numbers.ts'
 
 const faultsReturned = 100

@@ -7,9 +7,15 @@ import { lastWordOf } from '../cells/name-words.ts'
 import { isOfAddress, statedName } from '../checking/earlier-rows.ts'
 import type { MemberRow } from '../checking/member-row.ts'
 import { readPeople } from '../checking/person-changes.ts'
-import { noOutcome, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
+import {
+  type ImportRecord,
+  noOutcome,
+  pauseBetween,
+  renewLease,
+  type StepContext,
+  updateImport,
+} from '../records/import-record.ts'
 import { updateRow } from '../records/import-rows.queries.ts'
-import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
 import { listHouseholdRows, listHouseholds } from './stored-rows.queries.ts'
 
 const householdsAtOnce = 2

@@ -3,9 +3,15 @@ import type { Connection } from '../../../../database/connection.ts'
 import { enterOpening, type Opening, type OpeningEffect } from '../../../money/dues/opening.service.ts'
 import type { MemberRow } from '../checking/member-row.ts'
 import { isOfDues, type RowDues } from '../checking/row-dues.ts'
-import { noOutcome, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
+import {
+  type ImportRecord,
+  noOutcome,
+  pauseBetween,
+  renewLease,
+  type StepContext,
+  updateImport,
+} from '../records/import-record.ts'
 import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
-import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
 import { listAppliedRows } from './stored-rows.queries.ts'
 
 const rowsAtOnce = 8

@@ -3,9 +3,16 @@ import type { Connection } from '../../../../database/connection.ts'
 import { invitePrepared } from '../../../accounts/invitations/bulk-invitations.service.ts'
 import { recordAuditEntry } from '../../../audit/audit.service.ts'
 import { isInvitable, type MemberRow } from '../checking/member-row.ts'
-import { expiryOf, noOutcome, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
+import {
+  expiryOf,
+  type ImportRecord,
+  noOutcome,
+  pauseBetween,
+  renewLease,
+  type StepContext,
+  updateImport,
+} from '../records/import-record.ts'
 import { updateRow } from '../records/import-rows.queries.ts'
-import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
 import { describePeople } from './person-state.queries.ts'
 import { listAddedAfter, listOutcomes } from './stored-rows.queries.ts'
 

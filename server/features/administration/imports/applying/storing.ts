@@ -2,9 +2,14 @@ import type { Connection } from '../../../../database/connection.ts'
 import type { Announce } from '../../../../live/broadcast.ts'
 import { lockNamesOf, namesIn } from '../../../profiles/membership-options/known-names.service.ts'
 import type { MemberRow } from '../checking/member-row.ts'
-import { pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
+import {
+  type ImportRecord,
+  pauseBetween,
+  renewLease,
+  type StepContext,
+  updateImport,
+} from '../records/import-record.ts'
 import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
-import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
 import { addPeople, type ReadRow } from './adding.ts'
 import { changePerson } from './changing.ts'
 import { listRowsToStore } from './stored-rows.queries.ts'

@@ -12,9 +12,16 @@ import { savePerson } from '../../../profiles/person/person.service.ts'
 import { skillsIn } from '../cells/row-cells.ts'
 import { factOf, factText, pickFacts } from '../checking/known-facts.ts'
 import { readPeople, valueIn } from '../checking/person-changes.ts'
-import { expiryOf, noOutcome, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
+import {
+  expiryOf,
+  type ImportRecord,
+  noOutcome,
+  pauseBetween,
+  renewLease,
+  type StepContext,
+  updateImport,
+} from '../records/import-record.ts'
 import { type StagedRow, updateRow } from '../records/import-rows.queries.ts'
-import { type ImportRecord, updateImport } from '../records/imports.queries.ts'
 import { type ChangeEffect, changedPerson, otherFields } from './changing.ts'
 import type { HouseholdEffect } from './creating-households.ts'
 import type { DuesEffect } from './entering-dues.ts'
