@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { baseLocale } from '../../contract/paraglide/runtime.js'
-import { type ReadingChoices, undecided } from '../../contract/text/reading-preferences.ts'
+import type { ReadingChoices } from '../../contract/text/reading-preferences.ts'
 import { day, hour, minute, second } from '../../contract/time/durations.ts'
 import type { MailPace } from '../config/mail.ts'
 import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
-import { inLanguage } from '../text/languages.ts'
+import { inLanguage, knownLocale } from '../text/languages.ts'
 import { returnAddress } from './bounces/bounce-report.ts'
 import type { EmailContent, EmailContext, EmailTemplates, Mail } from './email-rendering.ts'
 import { lanes, MailLanes } from './mail-lanes.ts'
@@ -25,8 +25,8 @@ import { deliverPush, type Pushing } from './push-delivery.ts'
 export interface MailSender {
   context: EmailContext
   templates: EmailTemplates
-  /** Returns the digits and calendars that a member chose. */
-  choicesOf: (connection: Connection, userId: string) => Promise<ReadingChoices>
+  /** Returns the digits and calendars that a reader chose, and the language of one known by address only. */
+  choicesOf: (connection: Connection, mail: Mail) => Promise<ReadingChoices & { locale?: string | null }>
   /** Checks whether to skip an email because its reader's address bounces. */
   skips: (connection: Connection, mail: Mail) => Promise<boolean>
   transport: MailTransport
@@ -249,11 +249,11 @@ export async function sendPastQueue(
 /** Runs work in the language of a message's reader, with their digits and calendars. */
 async function forItsReader<Result>(
   { context: { database }, choicesOf }: Pick<MailSender, 'context' | 'choicesOf'>,
-  { user_id: userId, locale }: Mail,
+  mail: Mail,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const choices = userId ? await choicesOf(database, userId) : undecided
-  return inLanguage(locale, work, choices)
+  const choices = await choicesOf(database, mail)
+  return inLanguage(knownLocale(choices.locale ?? mail.locale), work, choices)
 }
 
 /** Composes a message, and sends or stores it. */

@@ -80,14 +80,19 @@ export async function listLocales(connection: Connection, userIds: string[]) {
   return locales
 }
 
-/** Returns the digits and calendars that a member chose. */
-export async function readingChoicesOf(connection: Connection, userId: string): Promise<ReadingChoices> {
-  const chosen = await connection
-    .selectFrom('users')
-    .select(['digits', 'calendars'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return chosen ?? undecided
+/**
+ * Returns the digits and calendars that an e-mail's reader chose. One known by address only, such as for a link that
+ * sets a password, also has the language of the account; the queue knows that of the others.
+ */
+export async function readingChoicesOf(
+  connection: Connection,
+  { user_id: userId, recipient }: { user_id: string | null; recipient: string },
+): Promise<ReadingChoices & { locale?: string | null }> {
+  const chosen = connection.selectFrom('users').select(['digits', 'calendars'])
+  const found = userId
+    ? chosen.where('id', '=', userId)
+    : chosen.select('locale').where('email_key', '=', emailKey(recipient))
+  return (await found.executeTakeFirst()) ?? undecided
 }
 
 /** Lists accounts by id, after the given id. */

@@ -3,6 +3,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { readingChoices } from '../../../../contract/text/reading-preferences.ts'
 import { anApp, type TestApp, testConfig } from '../../../../tests/support/app.ts'
+import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 import { emailHtml } from '../../../mail/email-rendering.ts'
 import { inLanguage } from '../../../text/languages.ts'
@@ -25,6 +26,16 @@ test('a letter is in the language of its reader’s last visit, not of its sende
   expect((await officer.post(`/api/admin/users/${anna.id}/reset-link`, {})).status).toBe(200)
   await queueMail(site, site.database, { kind: 'reset', userId: anna.id, recipient: anna.email })
   expect(await localeOf(site, anna.id)).toBe('ne')
+})
+
+test('a link for a forgotten password is in the language of its reader, not of the caller', async () => {
+  const { site, box } = await aMailedApp()
+  const maya = await aMember(site)
+  await site.database.updateTable('users').set({ locale: 'ne' }).where('id', '=', maya.id).execute()
+  await site.client().post('/api/recovery', { email: maya.email.toUpperCase() })
+  const { subject, text } = await box.arrival(maya.email, /पासवर्ड/)
+  expect(subject).toBe(m.accounts_email_reset_subject({}, { locale: 'ne' }))
+  expect(text).toContain('सादर,')
 })
 
 test('each email of a batch is in the language of its reader', async () => {
