@@ -29,6 +29,12 @@ it.each<[string, ReadingChoices, Intl.DateTimeFormatOptions, string]>([
   ['ne', undecided, date, '२०२६ नोभेम्बर २१ (मंसिर ५, २०८३)'],
   ['ne', { ...undecided, digits: 'latin' }, date, '2026 नोभेम्बर 21 (मंसिर 5, 2083)'],
   ['ne', { ...undecided, calendars: 'gregorian' }, date, '२०२६ नोभेम्बर २१'],
+  [
+    'ne',
+    undecided,
+    { ...date, ...clock, timeZoneName: 'short' },
+    '२०२६ नोभेम्बर २१, बेलुका ६:३०, शिकागो समय (मंसिर ५, २०८३)',
+  ],
   ['ne', undecided, { ...date, ...clock }, '२०२६ नोभेम्बर २१, बेलुका ६:३० (मंसिर ५, २०८३)'],
 ])('in %s with %j, %j is %s', (language, choices, options, text) => {
   const written = inLanguage(language, () => timeFormat(chicago, options).format(evening), choices)

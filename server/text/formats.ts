@@ -19,19 +19,18 @@ function gregorianFormat(timeZone: string, options: Intl.DateTimeFormatOptions):
   return format
 }
 
-/** Adds the name of the zone if requested. */
+/** Adds the name of the zone in Nepali, such as `शिकागो समय`, if requested. */
 function zoned(
   format: TimeFormat,
   timeZone: string,
   { timeZoneName }: Intl.DateTimeFormatOptions,
 ): TimeFormat {
   if (timeZoneName === undefined) return format
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
-  const zoneAt = (at: Date) =>
-    parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const parts = new Intl.DateTimeFormat('ne', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   return {
-    format: (at) => `${format.format(at)} ${zoneAt(at)}`,
-    formatRange: (from, to) => `${format.formatRange(from, to)} ${zoneAt(to)}`,
+    format: (at) => `${format.format(at)}, ${zone}`,
+    formatRange: (from, to) => `${format.formatRange(from, to)}, ${zone}`,
   }
 }
 

@@ -75,7 +75,7 @@ it('an RSVP is confirmed with the day of both calendars to a member who reads bo
   await says(bina, _id, 'going')
   const mangsir = 'मंसिर\u00a019,\u00a02083'
   const confirmed = await box.arrival(anna.email, 'तपाईंको जवाफ: Supper')
-  expect(confirmed.text).toContain(`CST (${mangsir})`)
+  expect(confirmed.text).toContain(`शिकागो समय (${mangsir})`)
   expect(calendarIn(confirmed, 'event.ics').dates[0]?.description).toContain(`(${mangsir})`)
   const other = await box.arrival(bina.email, 'Your RSVP: Supper')
   expect(other.text).toContain('Saturday, December 5, 2026, 6:00 – 9:00 PM CST')
