@@ -7,11 +7,19 @@ test('a visitor browses the calendar, and the address retains view and day', {
 }, async ({ page, server, isMobile }) => {
   const { address, day } = aFreshMonth()
   const officer = await theOfficer(server.url)
-  await anEvent(server.url, officer, { title: 'Film', start: `${day(2)}T18:00`, end: `${day(2)}T19:00` })
+  await anEvent(server.url, officer, {
+    title: 'Film about the lake of Chicago',
+    start: `${day(2)}T18:00`,
+    end: `${day(2)}T19:00`,
+  })
   await page.goto(address)
   if (isMobile) await page.getByRole('link', { name: /, one event$/ }).tap()
   const film = page.getByRole('link', { name: isMobile ? /^Film/ : /6 PM Film/ })
   await expect(film).toBeVisible()
+  if (!isMobile) {
+    const cutOff = film.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    expect(await cutOff, 'pixels of the title that are cut off').toBeLessThanOrEqual(0)
+  }
   await expect(page.getByRole('button', { name: 'Add event' })).toBeHidden()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   if (isMobile) await page.getByRole('button', { name: /^Views:/ }).tap()
