@@ -25,7 +25,7 @@ import { deliverPush, type Pushing } from './push-delivery.ts'
 export interface MailSender {
   context: EmailContext
   templates: EmailTemplates
-  /** Returns the digits and calendars that a reader chose, and the language of one known by address only. */
+  /** Returns a reader's digits and calendars, and the language if only the address is known. */
   choicesOf: (connection: Connection, mail: Mail) => Promise<ReadingChoices & { locale?: string | null }>
   /** Checks whether to skip an email because its reader's address bounces. */
   skips: (connection: Connection, mail: Mail) => Promise<boolean>

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { type WeekDay, weeksOfMonth } from '../../../../contract/events/month-weeks.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -175,7 +175,12 @@ function Band({ line: { event, days }, now }: { line: EventOnDay; now: Date }) {
       </span>
     )
   return (
-    <Link to={`/calendar/${event._id}`} className={styles.band} data-class={state} data-days={days}>
+    <Link
+      to={`/calendar/${event._id}`}
+      className={styles.band}
+      data-class={state}
+      style={{ '--days': days } as CSSProperties}
+    >
       <span className={styles.text}>
         {!event.allDay && <span>{formatStart(event, zone, hour12)} </span>}
         <EventTitle event={event} state={state} />
