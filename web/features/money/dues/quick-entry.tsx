@@ -12,7 +12,7 @@ import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField } from '../../../design/fields/date-field.tsx'
 import { FieldRow } from '../../../design/fields/field.tsx'
 import { RadioGroup, SelectField, TextField } from '../../../design/fields/fields.tsx'
-import { readText, useFormState } from '../../../design/forms/form-layout.tsx'
+import { readText } from '../../../design/forms/form-layout.tsx'
 import lists from '../../../design/lists/list-page.module.css'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
@@ -20,7 +20,7 @@ import { SentForm } from '../../../session/forms/sent-form.tsx'
 import { AmountField, readCents } from '../elements/amount-field.tsx'
 import { balanceText, DuesBadge, duesLine } from '../elements/dues-state.tsx'
 import { addEntry, readPayer, reverseEntry, timeToUndo } from '../elements/entering.ts'
-import pages from '../elements/pages.module.css'
+import { MethodButtons } from '../elements/method-buttons.tsx'
 import { type Payer, PayerFinder } from '../elements/payer-finder.tsx'
 import styles from './dues.module.css'
 
@@ -97,7 +97,10 @@ export function QuickEntry({ currency, levels, payer, onChoose, field, onEntered
       )}
       {payer && payer.balance >= 0 && <DuesOf key={payer.user} payer={payer} levels={levels} />}
       <input type="hidden" name="method" ref={method} defaultValue="" />
-      <Methods
+      <MethodButtons
+        legend={m.money_enter_by()}
+        methods={methods}
+        textOf={(method) => methodText[method]()}
         onPress={(chosen) => {
           if (method.current) method.current.value = chosen
         }}
@@ -141,31 +144,6 @@ function DuesOf({ payer, levels }: { payer: Payer; levels: Level[] }) {
       options={offered.map(({ _id, name }) => ({ value: _id, label: m.money_pays_level({ level: name }) }))}
       defaultValue={payer.dues === 'none' ? payer.level : null}
     />
-  )
-}
-
-/** The methods as buttons, each of which submits the payment. */
-function Methods({ onPress }: { onPress: (method: PaymentMethod) => void }) {
-  const { busy } = useFormState()
-  const [pressed, setPressed] = useState<PaymentMethod | null>(null)
-  return (
-    <fieldset className={pages.methods} data-methods>
-      <legend>{m.money_enter_by()}</legend>
-      {methods.map((method) => (
-        <Button
-          key={method}
-          type="submit"
-          look={method === 'cash' ? 'main' : 'quiet'}
-          working={busy && pressed === method}
-          onClick={() => {
-            setPressed(method)
-            onPress(method)
-          }}
-        >
-          {methodText[method]()}
-        </Button>
-      ))}
-    </fieldset>
   )
 }
 

@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react'
-import { methodText, type PaymentMethod } from '../../../../contract/money/options.ts'
+import { methodText } from '../../../../contract/money/options.ts'
 import type { TicketPrices } from '../../../../contract/money/tickets.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { randomKey } from '../../../browser/random-key.ts'
-import { Button } from '../../../design/elements/button.tsx'
 import { showAlert } from '../../../design/feedback/alerts.tsx'
-import { useFormState } from '../../../design/forms/form-layout.tsx'
 import { formatMoney } from '../../../design/texts/format-money.ts'
 import { SentForm } from '../../../session/forms/sent-form.tsx'
 import { readPayer } from '../elements/entering.ts'
+import { MethodButtons } from '../elements/method-buttons.tsx'
 import pages from '../elements/pages.module.css'
 import { type Payer, PayerFinder } from '../elements/payer-finder.tsx'
 import { type TicketNumbers, TicketSteppers, ticketTotal } from './ticket-numbers.tsx'
@@ -56,35 +55,14 @@ export function DoorSale({ event, prices, currency, onSold }: DoorSaleProps) {
       <p className={pages.sum} role="status">
         {m.money_tickets_total({ total: formatMoney(ticketTotal(prices, numbers), currency) })}
       </p>
-      <Ways
+      <MethodButtons
+        legend={m.money_door_by()}
+        methods={methods}
+        textOf={(method) => (method === later ? m.money_door_later() : methodText[method]())}
         onPress={(chosen) => {
           way.current = chosen
         }}
       />
     </SentForm>
-  )
-}
-
-function Ways({ onPress }: { onPress: (way: Way) => void }) {
-  const { busy } = useFormState()
-  const [pressed, setPressed] = useState<Way | null>(null)
-  return (
-    <fieldset className={pages.methods}>
-      <legend>{m.money_door_by()}</legend>
-      {methods.map((method) => (
-        <Button
-          key={method}
-          type="submit"
-          look={method === 'cash' ? 'main' : 'quiet'}
-          working={busy && pressed === method}
-          onClick={() => {
-            setPressed(method)
-            onPress(method)
-          }}
-        >
-          {method === later ? m.money_door_later() : methodText[method satisfies PaymentMethod]()}
-        </Button>
-      ))}
-    </fieldset>
   )
 }
