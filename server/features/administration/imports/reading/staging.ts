@@ -19,7 +19,7 @@ import { largestFile, TableFault } from './sent-file.ts'
 import { readTable } from './table-reading.ts'
 import type { TableRow, TableSheet } from './workbook-rows.ts'
 
-const rowsAtOnce = 128
+const rowsAtOnce = 64
 const charactersAtOnce = 512 * 1024
 /** Cells of each first row that are stored with a sheet. */
 const cellsShown = 40

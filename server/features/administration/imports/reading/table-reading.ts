@@ -14,7 +14,7 @@ import { readWorkbook, type TableOptions, type TableRow } from './workbook-rows.
 /** Most characters of a row, including delimiters. */
 const longestRow = 64 * 1024
 /** Characters of text to parse at once. */
-const pieceMax = 32 * 1024
+const pieceMax = 8 * 1024
 const megabyte = 1000 * 1000
 const zipStart = Buffer.from('PK\u0003\u0004', 'latin1')
 /** Signature of old and of password-protected workbooks (compound files). */
@@ -63,10 +63,10 @@ export async function* readTable(
     const rows = isWorkbook ? readWorkbook(await wholeOf(all), longestRow, options, signal) : readText(all)
     for await (const row of rows) {
       signal?.throwIfAborted()
-      const max = countText(importRowsMax)
       if (row.number > importRowsMax + 1) {
         // Further sheets of a workbook with people may be longer than any list.
         if (row.sheet > 0) break
+        const max = countText(importRowsMax)
         throw new TableFault(m.administration_csv_too_many_rows({ max }), row.number)
       }
       if (row.cells.some((cell) => cell.trim() !== '')) yield row
