@@ -81,8 +81,10 @@ export function withoutHonorifics(name: string): { text: string; isLate: boolean
 /** Removes numbering, blanks and stray characters. */
 export function tidy(cell: string): string {
   return cell
+    .replace(/\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]*/gu, ' ')
     .replace(/[ \t\u00a0]+/g, ' ')
     .trim()
+    .replace(/^~\s*/, '')
     .replace(/^\(?\d{1,4}[.)]\s*/, '')
     .replace(/^[*•–-]\s*/, '')
     .replace(/[\s,;/&*]+$/, '')

@@ -26,7 +26,7 @@ export interface NameReading {
   unnamed: 'partner' | 'more' | 'everybody' | null
   /** True where the number of people is ambiguous. */
   isOpen: boolean
-  /** True where the family name, first in the list, was moved to the end. */
+  /** True where a first word was moved to the end as the family name, by a guess. */
   isTurned?: boolean
 }
 
@@ -248,7 +248,9 @@ function readCommas(text: string, context: NameContext): NameReading | null {
   const turned = () => several([`${second} ${first}`])
   const couple = () => shareFamilyName(parts, context)
   const answered = reply === 'one' ? turned() : reply === 'several' ? couple() : null
-  if (its.length === 1 && other.length === 1) return turned()
+  if (its.length === 1 && other.length === 1 && isSurname(second) && !isSurname(first))
+    return several([`${first} ${second}`])
+  if (its.length === 1 && other.length === 1) return { ...turned(), isTurned: !isSurname(first) }
   const otherEnds = isSurname(other.at(-1))
   if (its.length === 1) {
     if (isMiddleName(other.at(-1) ?? '') || (isSurname(its[0]) && !otherEnds)) return turned()

@@ -1,4 +1,5 @@
 import type { ImportColumn } from '../../../../../contract/administration/imports/options.ts'
+import { m } from '../../../../../contract/paraglide/messages.js'
 import { phoneDigits } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { withFormula } from '../../../../text/csv.ts'
@@ -50,6 +51,14 @@ export function numberedNameIn(text: string): { name: string; phone: string } | 
   return name && phone && digits >= phoneDigits && digits <= 15 ? { name, phone } : null
 }
 
+/** Parses 'Ram & Sita Tharu, 12 Main St, Skokie, IL 60076', a name before an address; null for another text. */
+function housedNameIn(text: string): { name: string; address: string } | null {
+  const { name, address } =
+    /^(?<name>[^\d@]*\p{L}[^\d@]*?)[\s,;–-]+(?<address>\d+\w?\s+\p{L}[^@]*\b\d{5}(?:-\d{4})?)$/u.exec(text)
+      ?.groups ?? {}
+  return name && address ? { name, address } : null
+}
+
 function plainText(cell = ''): string {
   return textOf(cell).replaceAll('\u00a0', ' ').trim()
 }
@@ -75,7 +84,9 @@ export class RowCells {
       }
       const numbered = column === 'name' ? numberedNameIn(text) : null
       if (numbered) this.#add('phone', numbered.phone, heading)
-      this.#add(column, numbered?.name ?? text, heading)
+      const housed = column === 'name' ? housedNameIn(text) : null
+      if (housed) this.#add('address', housed.address, m.profiles_household_address())
+      this.#add(column, numbered?.name ?? housed?.name ?? text, heading)
     }
   }
 

@@ -219,7 +219,10 @@ export function namesOf(
   }
   const given = [first, cells.text('middle_name')].filter(Boolean).join(' ')
   const last = cells.text('last_name') || familyOf(given)
-  if (given === '') return readNames(last || cells.text('other_name'), context)
+  // A list of families, without a column of given names
+  const isFamily =
+    cells.every('first_name').length === 0 && /famil|परिवार/iu.test(cells.all('last_name')[0]?.heading ?? '')
+  if (given === '') return readNames(isFamily ? `${last} Family` : last || cells.text('other_name'), context)
   // 'The' beside 'Dahal Family'
   if (isFamilyWord(last.split(' ').at(-1) ?? '')) return readNames(`${given} ${last}`, context)
   const reading = readNames(given, { ...context, lastName: last })

@@ -146,6 +146,8 @@ function settleCouples(
   }
 }
 
+/** Headings of a name that counts where the main one is blank. */
+const otherName = /^(?:public display name|contact person)$/i
 const lesserAddress = /permanent|previous|second|other|work|office|business|nepal|स्थायी|नेपाल/iu
 /** Headings of columns that only count beside no other of their meaning. */
 const lesserColumns: [TableColumn, RegExp][] = [
@@ -185,7 +187,7 @@ function settled(
   if (names.length > 1) {
     const main = names.find((index) => !isNepali(index)) ?? names[0]
     for (const index of names)
-      if (index !== main && !isMapped(index))
+      if (index !== main && !isMapped(index) && !otherName.test(headings[index] ?? ''))
         settledColumns[index] = isNepali(index) === isNepali(main ?? 0) ? 'note' : 'other_name'
   }
   // 'Name, Vorname' and 'Nom, Prénom': the whole name's heading is used for the family name.

@@ -6,7 +6,7 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
     'email, email address, emailid, mail, primary email, emails, email addresses, e-mail 1, correo, correo electronico, courriel, adresse mail, इमेल, ईमेल, इ-मेल',
   further_email:
     'email 2, email 3, e-mail 2 address, e-mail 3 address, other email, alternate email, secondary email, second email, work email',
-  name: 'name, full name, member name, member, name of member, names, complete name, contact name, head of family, head of household, family head, primary member, parent, parent name, parents, display name, account name, names of members, adult 1, adult, member 1, parent 1, person 1, applicant 1, first adult, vollständiger name, nombre completo, nom complet, nom, नाम, पूरा नाम, नाम थर, नामथर, सदस्यको नाम, पुरा नाम',
+  name: 'name, full name, member name, member, name of member, names, complete name, contact name, contact person, saved name, public display name, head of family, head of household, family head, primary member, parent, parent name, parents, display name, account name, names of members, adult 1, adult, member 1, parent 1, person 1, applicant 1, first adult, vollständiger name, nombre completo, nom complet, nom, नाम, पूरा नाम, नाम थर, नामथर, सदस्यको नाम, पुरा नाम',
   other_name:
     'name in nepali, nepali name, name nepali, name devanagari, devanagari name, name in devanagari, नेपाली नाम, नाम नेपालीमा, अङ्ग्रेजी नाम, नाम अङ्ग्रेजीमा, native name, name in english, english name',
   first_name:
