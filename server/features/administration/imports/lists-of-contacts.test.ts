@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const examples: List[] = [
   {
-    what: 'the members of a chat group, some of whom are not saved',
+    what: 'the members of a chat group, with and without a saved name',
     file: csvOf([
       ['Group Name', 'Phone Number', 'Saved Name', 'Public Display Name', 'Is Admin'],
       ['CTS Families', '+1 312-555-2101', 'Ram Chatson', '~ramc', 'No'],

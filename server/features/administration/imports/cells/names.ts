@@ -26,7 +26,7 @@ export interface NameReading {
   unnamed: 'partner' | 'more' | 'everybody' | null
   /** True where the number of people is ambiguous. */
   isOpen: boolean
-  /** True where a first word was moved to the end as the family name, by a guess. */
+  /** True where the first word was guessed to be the family name. */
   isTurned?: boolean
 }
 
@@ -248,9 +248,9 @@ function readCommas(text: string, context: NameContext): NameReading | null {
   const turned = () => several([`${second} ${first}`])
   const couple = () => shareFamilyName(parts, context)
   const answered = reply === 'one' ? turned() : reply === 'several' ? couple() : null
-  if (its.length === 1 && other.length === 1 && isSurname(second) && !isSurname(first))
-    return several([`${first} ${second}`])
-  if (its.length === 1 && other.length === 1) return { ...turned(), isTurned: !isSurname(first) }
+  const isTurned = !isSurname(first)
+  if (its.length + other.length === 2)
+    return { ...(isTurned && isSurname(second) ? several([`${first} ${second}`]) : turned()), isTurned }
   const otherEnds = isSurname(other.at(-1))
   if (its.length === 1) {
     if (isMiddleName(other.at(-1) ?? '') || (isSurname(its[0]) && !otherEnds)) return turned()
@@ -295,6 +295,7 @@ export function familyOfHousehold(household: string, surnames: ReadonlySet<strin
   const { family } = readFamily(tidy(household)) ?? {}
   const name = family ?? household.trim()
   if (!/^[\p{L}\p{M}'’-]+$/u.test(name)) return ''
-  const isKnown = usualSurnames.has(caseFold(name)) || surnames.has(caseFold(name))
-  return family !== undefined || isKnown ? name : ''
+  return family !== undefined || [usualSurnames, surnames].some((some) => some.has(caseFold(name)))
+    ? name
+    : ''
 }

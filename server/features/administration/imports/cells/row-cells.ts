@@ -51,7 +51,7 @@ export function numberedNameIn(text: string): { name: string; phone: string } | 
   return name && phone && digits >= phoneDigits && digits <= 15 ? { name, phone } : null
 }
 
-/** Parses 'Ram & Sita Tharu, 12 Main St, Skokie, IL 60076', a name before an address; null for another text. */
+/** Parses 'Ram Tharu, 12 Main St, Skokie, IL 60076'; null for a text without both. */
 function housedNameIn(text: string): { name: string; address: string } | null {
   const { name, address } =
     /^(?<name>[^\d@]*\p{L}[^\d@]*?)[\s,;–-]+(?<address>\d+\w?\s+\p{L}[^@]*\b\d{5}(?:-\d{4})?)$/u.exec(text)
