@@ -192,8 +192,7 @@ function readParts(parts: string[], context: NameContext): NameReading {
   const named = reading.names.filter(
     ({ name }, index) => index === 0 || wordsOf(name).length > 1 || !endsWith(reading.names[0]?.name, name),
   )
-  const isPartnerMissing = named.length < reading.names.length || (hasMore && rest.length === 0)
-  if (!isPartnerMissing && !hasMore) return reading
+  if (named.length === reading.names.length && !hasMore) return reading
   const family = lastWordOf(named[0]?.name ?? '') || null
   const isPartner = named.length === 1 && !others.some((part) => /kid|child|famil|परिवार|\d/i.test(part))
   return { ...reading, names: named, family, unnamed: isPartner ? 'partner' : 'more' }
@@ -295,7 +294,6 @@ export function familyOfHousehold(household: string, surnames: ReadonlySet<strin
   const { family } = readFamily(tidy(household)) ?? {}
   const name = family ?? household.trim()
   if (!/^[\p{L}\p{M}'’-]+$/u.test(name)) return ''
-  return family !== undefined || [usualSurnames, surnames].some((some) => some.has(caseFold(name)))
-    ? name
-    : ''
+  const isKnown = usualSurnames.has(caseFold(name)) || surnames.has(caseFold(name))
+  return family !== undefined || isKnown ? name : ''
 }
