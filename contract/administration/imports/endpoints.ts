@@ -117,7 +117,7 @@ export const importEndpoints = endpoints({
     params,
     body: importStart,
     response,
-    refusals: ['absent', 'conflict'],
+    refusals: ['absent', 'conflict', 'proof_required'],
   },
   'POST /api/admin/imports/:id/stop': {
     name: 'stopImport',

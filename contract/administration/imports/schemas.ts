@@ -57,6 +57,9 @@ export const importPreview = z.object({
   invited: z.array(z.string()).describe('The first names of the first of them'),
   households: z.int().describe('Households that could be made of people who share one'),
   balances: z.int().describe('People with an opening balance, which a treasurer enters'),
+  addresses: z
+    .int()
+    .describe('Known people without an address who get that of the list: starting asks for a fresh proof'),
   fatal: z.boolean().describe('Nothing can be imported before this is put right'),
 })
 

@@ -139,7 +139,15 @@ async function viewImport(connection: Connection, record: ImportRecord): Promise
   }
 }
 
-const unstated = { invitations: 0, invited: [], questions: [], unknownWords: [], otherRows: 0, balances: 0 }
+const unstated = {
+  invitations: 0,
+  invited: [],
+  questions: [],
+  unknownWords: [],
+  otherRows: 0,
+  balances: 0,
+  addresses: 0,
+}
 
 /** Returns a row for administrators. */
 function viewRow(row: Awaited<ReturnType<typeof listShownRows>>[number], seesMoney: boolean): ImportRow {

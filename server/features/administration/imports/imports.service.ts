@@ -10,6 +10,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { eachRow } from '../../../database/row-by-row.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { conflict, invalid, Refusal, refusal } from '../../../endpoints/refusal.ts'
+import { requireFreshProof } from '../../accounts/sessions/proof.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { readImport } from './import-views.service.ts'
 import { hasName } from './reading/columns.ts'
@@ -119,7 +120,7 @@ export async function decideRows(
  * Starts a checked import. Unreadable cells and questions without a reply are skipped. A strictly parsed
  * members' file requires `goodRows` where rows have problems.
  * @throws {Refusal} absent, conflict unless it was checked, or with balances that only a treasurer enters,
- *   invalid when nothing can be imported
+ *   invalid when nothing can be imported, proof_required where known people get an address
  */
 export async function startImport(
   context: Context,
@@ -131,6 +132,7 @@ export async function startImport(
     const isStrict = matching.addsOnly === true
     if (!preview || preview.fatal || (isStrict && preview.badRows > 0 && !start.goodRows))
       throw invalid('goodRows', m.administration_import_bad_rows())
+    if (preview.addresses > 0) requireFreshProof(context, viewer)
     const moneyBy = mayEnterMoney(viewer)
     if (preview.balances > 0 && moneyBy === null) throw conflict(m.administration_import_treasurer_starts())
     return {

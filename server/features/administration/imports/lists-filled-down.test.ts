@@ -7,6 +7,8 @@ import {
   ImportedLists,
   type List,
 } from '../../../../tests/support/imported-lists.ts'
+import { imports } from '../../../../tests/support/imports.ts'
+import { proofFor } from '../../accounts/sessions/proof.service.ts'
 
 let lists: ImportedLists
 beforeAll(async () => {
@@ -116,12 +118,18 @@ describe('a list with', () => {
 })
 
 describe('the address of a known person without one', () => {
-  it('becomes their address, unverified, until the import is undone', async () => {
+  it('becomes their address after a proof, unverified, until the import is undone', async () => {
     const [name, email] = ['Lack Addressless', 'lack@example.org']
+    let now = new Date('2026-11-21T18:00:00Z')
+    const lists = await ImportedLists.on(await anApp({ now: () => now }))
     await lists.importing.run((await lists.importing.checked(`Name,Phone\n${name},312-555-0195\n`))._id)
     const { _id } = await lists.importing.checked(`Name,Phone,Email\n${name},312-555-0195,${email}\n`)
     const [row] = await lists.importing.rowsOf(_id, 'changes')
     expect(row?.changes).toEqual([{ field: 'email', before: null, after: email }])
+    now = new Date(now.getTime() + proofFor + 1)
+    const unproven = await lists.officer.post(`${imports}/${_id}/start`, {})
+    expect([unproven.status, unproven.body]).toMatchObject([403, { errors: [{ code: 'proof_required' }] }])
+    await lists.officer.post('/api/auth/proof', { password: lists.officer.password })
     await lists.importing.run(_id)
     const [person] = await lists.importing.people(name)
     expect(person).toMatchObject({ email, verified: false })

@@ -89,6 +89,7 @@ async function finish(context: StepContext, record: ImportRecord, checking: RowC
       otherRows: reader.otherRows,
       households,
       balances: counted.balances,
+      addresses: counted.addresses,
       fatal,
     }
     await renewLease(context, transaction, record, {

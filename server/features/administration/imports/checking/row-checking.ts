@@ -66,6 +66,7 @@ export class RowChecking {
   #changes = 0
   #invitations = 0
   #balances = 0
+  #addresses = 0
   readonly #invited: string[] = []
 
   constructor(
@@ -108,6 +109,7 @@ export class RowChecking {
     const people = this.#people.size - known
     const invited = { invitations: this.#invitations, invited: this.#invited, balances: this.#balances }
     return {
+      addresses: this.#addresses,
       ...{ people, known, memberships: this.#memberships, changes: this.#changes },
       ...invited,
     }
@@ -197,7 +199,9 @@ export class RowChecking {
       if (row.changes.length === 0 && !isChoice) continue
       row.kind = 'update'
       this.#changes += 1
-      if (row.changes.some(({ field }) => field === 'opening_balance')) this.#balances += 1
+      const changed = new Set(row.changes.map(({ field }) => field))
+      if (changed.has('opening_balance')) this.#balances += 1
+      if (changed.has('email')) this.#addresses += 1
     }
   }
 
