@@ -40,6 +40,7 @@ import * as readPosts from './migrations/2026-11-28-0745-read-posts.ts'
 import * as flatLetters from './migrations/2026-11-28-1135-flat-letters.ts'
 import * as celebratedChildren from './migrations/2026-11-28-1530-celebrated-children.ts'
 import * as hourlyReminders from './migrations/2026-11-28-1615-hourly-reminders.ts'
+import * as otherNames from './migrations/2026-11-29-0055-other-names.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-28-1135-flat-letters': flatLetters,
   '2026-11-28-1530-celebrated-children': celebratedChildren,
   '2026-11-28-1615-hourly-reminders': hourlyReminders,
+  '2026-11-29-0055-other-names': otherNames,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

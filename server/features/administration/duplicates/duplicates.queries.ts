@@ -59,6 +59,11 @@ export function listPeopleByKey(connection: Connection, kind: SearchedKey, value
     .execute()
 }
 
+/** Lists people whose name in the other script is one of some, by `nameKey`. */
+export function listPeopleByOtherName(connection: Connection, nameKeys: string[], limit: number) {
+  return comparedPeople(connection).where('profiles.other_name_key', 'in', nameKeys).limit(limit).execute()
+}
+
 export async function listPeopleByIds(connection: Connection, userIds: readonly string[]) {
   const found = []
   for (const chunk of chunksOf(userIds.map((id) => ({ id }))))

@@ -7,13 +7,14 @@ import { cursorAfter, type Page, readCursor } from '../../../endpoints/paging.ts
 import { refusal } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { caseFold, wordsOf } from '../../../text/comparison.ts'
-import { nameKeys, spellingsOf } from '../../../text/name-keys.ts'
+import { nameKey, nameKeys, spellingsOf } from '../../../text/name-keys.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import {
   type ComparedPerson,
   insertToldApart,
   listPeopleByIds,
   listPeopleByKey,
+  listPeopleByOtherName,
   listSharedKeys,
   listToldApart,
   type SearchedKey,
@@ -143,6 +144,9 @@ async function candidatesFor(connection: Connection, people: ComparedPerson[]): 
     birth: people.flatMap(({ dob }) => dob ?? []),
   }
   const found = new Map<string, ComparedPerson>()
+  const names = [...new Set(people.map(({ name }) => nameKey(name)))]
+  for (const person of names.length > 0 ? await listPeopleByOtherName(connection, names, candidatesMax) : [])
+    found.set(person.id, person)
   for (const kind of searchedKeys) {
     const sought = [...new Set(values[kind])]
     if (sought.length === 0) continue

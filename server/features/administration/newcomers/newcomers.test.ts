@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Importing } from '../../../../tests/support/imports.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'
@@ -41,4 +42,19 @@ test('refused newcomers get the reason by mail, if their address is verified', a
   const emails = await site.database.selectFrom('mails').select(['kind', 'recipient']).execute()
   const farewells = emails.filter(({ kind }) => ['turned-away', 'account-removed'].includes(kind))
   expect(farewells).toEqual([{ kind: 'turned-away', recipient: theirs.email }])
+})
+
+test('a newcomer is known by the name in the other script, however it is spelled in Latin', async () => {
+  const { site } = await aMailedApp()
+  const officer = await anAdministrator(site)
+  const importing = new Importing(site, officer)
+  const list = 'Name,Nepali Name\nKeshav Twinson,केशव ट्विन्सन\n'
+  await importing.run((await importing.checked(list))._id)
+  const again = await importing.checked('नाम\nकेशव ट्विन्सन\n')
+  expect(again.preview).toMatchObject({ people: 0, known: 1 })
+  await saveSettings(officer, { approvalRequired: true })
+  await aMember(site, { name: 'केशव ट्विन्सन' })
+  expect((await officer.get('/api/admin/approvals')).body).toMatchObject([
+    { knownAs: [{ name: 'Keshav Twinson', matches: ['name'] }] },
+  ])
 })

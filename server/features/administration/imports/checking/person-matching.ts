@@ -27,14 +27,27 @@ async function listAddressees(
 }
 
 /** @param apartFrom see `listAddressees` */
-async function listNamesakes(connection: Connection, spellings: readonly string[], apartFrom: string | null) {
+async function listNamesakes(
+  connection: Connection,
+  { spellings, names }: { spellings: readonly string[]; names: readonly string[] },
+  apartFrom: string | null,
+) {
   if (spellings.length === 0) return []
   return connection
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .select(['users.id', 'users.name_key', 'users.name_spellings', 'users.email_key'])
-    .select(['profiles.dob', 'profiles.phone'])
-    .where('users.name_spellings', 'in', spellings)
+    .select(['profiles.dob', 'profiles.phone', 'profiles.other_name_key'])
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('users.name_spellings', 'in', spellings),
+        eb(
+          'users.id',
+          'in',
+          selectFrom('profiles as named').select('named.user_id').where('named.other_name_key', 'in', names),
+        ),
+      ]),
+    )
     .$if(apartFrom !== null, (query) => query.where(notAddedBy(apartFrom)))
     .orderBy('users.id')
     .execute()
@@ -85,14 +98,18 @@ export async function knownPeople(
   const addressees = new Map(
     (await listAddressees(connection, keys, apartFrom)).map((one) => [one.email_key, one]),
   )
-  const names = [...new Set(rows.flatMap(spellingsOf))]
-  const namesakes = Map.groupBy(
-    await listNamesakes(connection, names, apartFrom),
-    ({ name_spellings }) => name_spellings,
-  )
+  const spellings = [...new Set(rows.flatMap(spellingsOf))]
+  const names = [...new Set(rows.map(({ name }) => nameKey(name)))]
+  const namesakes = await listNamesakes(connection, { spellings, names }, apartFrom)
+  const bySpelling = Map.groupBy(namesakes, ({ name_spellings }) => name_spellings)
+  const byOtherName = Map.groupBy(namesakes, ({ other_name_key }) => other_name_key ?? '')
   return new Map(
     rows.flatMap((row) => {
-      const known = knownIn(row, addressees, namesakes)
+      const alike = [
+        ...spellingsOf(row).flatMap((spelled) => bySpelling.get(spelled) ?? []),
+        ...(byOtherName.get(nameKey(row.name)) ?? []),
+      ]
+      const known = knownIn(row, addressees, [...new Set(alike)])
       return known ? [[personKey(row), known]] : []
     }),
   )
@@ -101,15 +118,13 @@ export async function knownPeople(
 function knownIn(
   row: MemberRow,
   addressees: ReadonlyMap<string, { id: string; name_key: string }>,
-  namesakes: ReadonlyMap<string, Candidate[]>,
+  namesakes: readonly Candidate[],
 ): Known | null {
   const key = nameKey(row.name)
   const addressee = row.email === null ? undefined : addressees.get(emailKey(row.email))
   if (addressee) return { userId: addressee.id, match: addressee.name_key === key ? 'email' : 'other_name' }
-  const alike = spellingsOf(row)
-    .flatMap((spellings) => namesakes.get(spellings) ?? [])
-    .filter(({ dob }) => !dob || !row.person?.dob || dob === row.person.dob)
-  const exact = alike.filter(({ name_key }) => name_key === key)
+  const alike = namesakes.filter(({ dob }) => !dob || !row.person?.dob || dob === row.person.dob)
+  const exact = alike.filter(({ name_key, other_name_key }) => name_key === key || other_name_key === key)
   const isExact = exact.length > 0
   const candidates = isExact ? exact : alike
   const born = candidates.filter(({ dob }) => dob !== null && dob === row.person?.dob)
