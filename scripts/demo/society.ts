@@ -10,6 +10,7 @@ import { respondToEvent } from '../../server/features/events/attendance/rsvps.se
 import { createEvent } from '../../server/features/events/editing/editing.service.ts'
 import { educationSection, experienceSection } from '../../server/features/profiles/histories/sections.ts'
 import { addEntry, saveProfile } from '../../server/features/profiles/profile/own-profile.service.ts'
+import { readSettings, saveSettings } from '../../server/features/society/settings/settings.service.ts'
 import { storeCovers } from './covers.ts'
 import { demoEvents, demoFestival } from './events.ts'
 import { settleFamilies } from './families.ts'
@@ -49,6 +50,9 @@ export async function fillSociety(app: FastifyInstance, { portraits = false } = 
     for (const guest of guests)
       await respondToEvent(open, guest, _id, { answer: 'going', guests: 1, children: 0 })
   }
+  const { version } = await readSettings(context, app.settings)
+  const nepaliName = { versions: { ne: { name: 'शिकागो थारू समाज' } } }
+  await saveSettings(context, officer, app.settings, nepaliName, version)
   await runOffice(context, officer, { today, covers })
   await settleFamilies(context, officer, members)
   await foundGroups(app, officer, members)
