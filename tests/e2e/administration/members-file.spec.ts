@@ -71,10 +71,9 @@ test('an officer matches a workbook’s columns, imports it twice, and undoes th
   await expect(main.getByRole('row').filter({ hasText: 'Taken back' })).toBeVisible()
 })
 
-test('a phone matches a list’s columns automatically, asks one question, and shows people as cards', async ({
-  page,
-  server,
-}) => {
+test('a phone matches a list’s columns automatically, asks one question, and shows people as cards', {
+  tag: '@nepali',
+}, async ({ page, server }) => {
   const project = test.info().project.name
   const main = page.getByRole('main')
   const rows = [

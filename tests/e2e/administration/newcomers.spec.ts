@@ -7,7 +7,7 @@ import { newcomer, someone, theOfficer, visitAs } from '../people.ts'
 import { openScreen } from './menu.ts'
 
 test('a new account waits for an officer’s approval, which the audit log records', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nepali'],
 }, async ({ page, browser, server, allowErrors }) => {
   allowErrors(/status of 40[034]/)
   await visitAs(page, await theOfficer(server.url), '/admin/settings')

@@ -36,7 +36,7 @@ test('an officer opens filtered people as address labels and as a booklet', { ta
 })
 
 test('an officer writes to the people that the directory finds, saves them, and lists them', {
-  tag: '@both',
+  tag: ['@both', '@nepali'],
 }, async ({ page, server }) => {
   for (const name of ['Sought Sita', 'Sought Sarita'])
     await someoneWithProfile(server.url, { name, location: 'Peoria, IL' })

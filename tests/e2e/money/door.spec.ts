@@ -6,7 +6,7 @@ import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 const year = new Date().getUTCFullYear()
 
 test('a treasurer sets up dues, enters a cash payment by keyboard, and undoes it', {
-  tag: '@phone',
+  tag: ['@phone', '@nepali'],
 }, async ({ page, server }) => {
   const officer = await theOfficer(server.url)
   await someoneWithProfile(server.url, { name: 'Asha Chaudhary' })

@@ -5,7 +5,7 @@ import { field } from '../main-part.ts'
 import { someone, someoneWithProfile, visitAs } from '../people.ts'
 
 test('a member corrects missing fields, creates the profile, and appears in the directory', {
-  tag: '@both',
+  tag: ['@both', '@nepali'],
 }, async ({ page, server, allowErrors }) => {
   allowErrors(noProfileYet)
   const name = `Sunita चौधरी of ${test.info().project.name}`

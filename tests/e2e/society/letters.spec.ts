@@ -12,7 +12,7 @@ import {
 } from '../people.ts'
 
 test('an officer selects people, sees their number, schedules a letter and sends it', {
-  tag: '@both',
+  tag: ['@both', '@nepali'],
 }, async ({ page, server, allowErrors }) => {
   allowErrors(/status of 400/)
   const main = page.getByRole('main')

@@ -4,7 +4,7 @@ import { anEvent, theOfficer } from '../../people.ts'
 import { aFreshMonth, openAsOfficer } from '../calendar-page.ts'
 
 test('calendar views, the event window and an event’s page are accessible', {
-  tag: '@both',
+  tag: ['@both', '@nepali'],
 }, async ({ page, server }) => {
   test.slow()
   const { day } = aFreshMonth()
