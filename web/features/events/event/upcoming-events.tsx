@@ -70,9 +70,8 @@ function UpcomingEvent({ event, at }: { event: CalendarEvent; at: string }) {
         </Link>
         {event.cancelled && <span>{m.events_cancelled_text()}</span>}
         <EventTime event={event} withDay />
-        <span className={styles.soft}>
-          {ahead && <b data-ahead>{ahead}</b>}
-          {ahead && event.place && ' · '}
+        <span className={`dotted ${styles.soft}`}>
+          {ahead && <b data-ahead>{ahead}</b>}{' '}
           {event.place && <span lang={languageOf(event.place)}>{event.place}</span>}
         </span>
       </div>

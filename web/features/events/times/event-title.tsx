@@ -64,13 +64,15 @@ export function dayClassOf(event: EventTimes, timeZone: string, now: Date): DayC
 /** An event's time, followed by its place. */
 export function EventTimeAndPlace({ event }: { event: EventTimes & { place: string | null } }) {
   return (
-    <>
-      <EventTime event={event} withDay />
+    <span className={`dotted ${styles.facts}`}>
+      <span>
+        <EventTime event={event} withDay />
+      </span>{' '}
       {event.place && (
-        <span className={styles.place}>
+        <span>
           <TypedText>{event.place}</TypedText>
         </span>
       )}
-    </>
+    </span>
   )
 }
