@@ -3,6 +3,7 @@ import { dayIn } from '../../contract/time/calendar-date.ts'
 import { hour } from '../../contract/time/durations.ts'
 import { fingerprint } from '../../server/database/identifiers.ts'
 import { type Context, contextOf, type Viewer } from '../../server/endpoints/context.ts'
+import { accountContext } from '../../server/features/accounts/account/account-subscribers.ts'
 import { setAdministratorByEmail } from '../../server/features/accounts/lifecycle/administrators.service.ts'
 import { findViewer } from '../../server/features/accounts/sessions/sessions.service.ts'
 import { registerAccount } from '../../server/features/accounts/sign-in/registration.service.ts'
@@ -52,7 +53,7 @@ export async function fillSociety(app: FastifyInstance, { portraits = false } = 
   }
   const { version } = await readSettings(context, app.settings)
   const nepaliName = { versions: { ne: { name: 'शिकागो थारू समाज' } } }
-  await saveSettings(context, officer, app.settings, nepaliName, version)
+  await saveSettings(accountContext(app, context), officer, app.settings, nepaliName, version)
   await runOffice(context, officer, { today, covers })
   await settleFamilies(context, officer, members)
   await foundGroups(app, officer, members)
