@@ -7,6 +7,8 @@ const zones = ['America/Chicago', 'Asia/Kathmandu', 'Pacific/Kiritimati']
 const years = { 'leap year': 2024, 'common year': 2025, 'century that is no leap year': 2100 }
 /** Every month and day, 29 February included. */
 const anniversaries = daysOf(2024).map((day) => day.slice(5))
+/** Birthdays farther away than this are tried on each tenth day. */
+const near = 12
 
 function daysOf(year: number): string[] {
   const days: string[] = []
@@ -28,9 +30,11 @@ describe.each(Object.entries(years))('in a %s', (_kind, year) => {
   it('every birthday is classified right on every day', () => {
     expect(anniversaries).toHaveLength(366)
     const days = daysOf(year)
-    for (const birthday of anniversaries) {
+    for (const [place, birthday] of anniversaries.entries()) {
       const celebrated = celebrations(birthday, year)
-      for (const today of days) {
+      for (const [index, today] of days.entries()) {
+        const distance = Math.abs(place - index)
+        if (distance > near && distance < days.length - near && index % 10 > 0) continue
         const seen = Date.parse(today)
         const next = celebrated.find((day) => day >= seen) ?? 0
         const ahead = (next - seen) / dayInMilliseconds

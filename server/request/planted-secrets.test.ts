@@ -26,6 +26,8 @@ let former: Planted
 let deceased: Planted
 let child: Planted
 let ids: string[]
+/** The ids that pages of other things than people are tried with: one person, and all that is no person. */
+let idsOfThings: string[]
 let eventId: string
 
 beforeAll(async () => {
@@ -106,7 +108,9 @@ beforeAll(async () => {
   const people = [member, ...everybody().map(({ person }) => person)].map(({ id }) => id)
   const posts = await site.database.selectFrom('posts').select('id').limit(4).execute()
   const pictures = await site.database.selectFrom('post_pictures').select('id').execute()
-  ids = [...people, event._id, letter._id, ...[...posts, ...pictures].map(({ id }) => id)]
+  const things = [event._id, letter._id, ...[...posts, ...pictures].map(({ id }) => id)]
+  ids = [...people, ...things]
+  idsOfThings = [hidden.person.id, ...things]
 })
 
 /** Sets columns of an account that no call sets. */
@@ -184,7 +188,11 @@ it('visitors read nothing of hidden and suspended members, in no response of the
 
 it('visitors read nothing of them on any page, or in its data', { timeout: 120_000 }, async () => {
   const secrets = retained()
-  const leaks = await leaksTo(site.client(), pageAddresses(ids), secrets)
+  const pages = [
+    ...pageAddresses(idsOfThings),
+    ...pageAddresses(ids).filter((url) => url.startsWith('/profile/')),
+  ]
+  const leaks = await leaksTo(site.client(), pages, secrets)
   expect(leaks.filter((leak) => !/name at \/board(\.data)?$/.test(leak))).toEqual([])
 })
 
