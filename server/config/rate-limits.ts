@@ -18,10 +18,10 @@ const limits = {
   requestsPerAddress: { hits: 1200, within: minute, per: 'network' },
   writesPerAccount: { hits: 600, within: minute, per: 'account' },
   registrationsPerAddress: { hits: 100, within: hour, per: 'network' },
-  failedSignInsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
+  failedLoginsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
   // For a browser that signed in to the account before, independent of strangers' attempts.
-  failedSignInsPerDevice: { hits: 10, within: quarterHour, per: 'account' },
-  failedSignInsPerAddress: { hits: 100, within: quarterHour, per: 'network' },
+  failedLoginsPerDevice: { hits: 10, within: quarterHour, per: 'account' },
+  failedLoginsPerAddress: { hits: 100, within: quarterHour, per: 'network' },
   // After a correct password. A known browser is counted separately, and recovery codes by network only.
   wrongCodesPerAccount: { hits: 10, within: hour, per: 'account' },
   wrongCodesPerDevice: { hits: 10, within: hour, per: 'account' },

@@ -148,7 +148,7 @@ async function signInRoutes(app: FastifyInstance): Promise<void> {
     deviceSecret: deviceSecretOf(app.config, request),
   })
   const signingIn = {
-    usedUp: 'failedSignInsPerAddress',
+    usedUp: 'failedLoginsPerAddress',
     spared: (request: FastifyRequest) => isKnownDevice(app.database, deviceSecretOf(app.config, request)),
   } as const
 

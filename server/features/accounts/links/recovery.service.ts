@@ -110,7 +110,7 @@ export async function setPassword(
     ...(listing === 'unclaimed' && { listing: 'listed' as const }),
   }
   await changeAccess(context, transaction, [id], changed, keptSessionId)
-  await resetHits(transaction, 'failedSignInsPerAccount', emailKey(email))
+  await resetHits(transaction, 'failedLoginsPerAccount', emailKey(email))
   await resetHits(transaction, 'recoveriesPerAccount', emailKey(email))
   if (!isNew)
     await queueAccountMail(context, transaction, { kind: 'password-changed', userId: id, recipient: email })

@@ -68,7 +68,7 @@ test('the browser’s secret is out of reach of scripts and other sites, and htt
 test('an IPv6 network of /48 cannot bypass the limit with each /64', async () => {
   const { throttles } = testConfig()
   const site = await anApp({
-    throttles: { ...throttles, failedSignInsPerAddress: { hits: 1, seconds: 3600 } },
+    throttles: { ...throttles, failedLoginsPerAddress: { hits: 1, seconds: 3600 } },
   })
   const guess = (network: number) =>
     site.app.inject({

@@ -8,7 +8,7 @@ let anna: Member
 let hall: Client
 beforeEach(async () => {
   const { throttles } = testConfig()
-  site = await anApp({ throttles: { ...throttles, failedSignInsPerAddress: { hits: 3, seconds: 600 } } })
+  site = await anApp({ throttles: { ...throttles, failedLoginsPerAddress: { hits: 3, seconds: 600 } } })
   anna = await aMember(site)
   hall = site.client()
 })
@@ -42,8 +42,8 @@ test('an account that is closed costs the network of its guesser nothing more', 
   const strict = await anApp({
     throttles: {
       ...throttles,
-      failedSignInsPerAccount: { hits: 1, seconds: 600 },
-      failedSignInsPerAddress: { hits: 2, seconds: 600 },
+      failedLoginsPerAccount: { hits: 1, seconds: 600 },
+      failedLoginsPerAddress: { hits: 2, seconds: 600 },
     },
   })
   const guesser = strict.client()

@@ -76,8 +76,8 @@ async function countAttempt(
   { address, deviceSecret }: Caller,
 ): Promise<() => Promise<void>> {
   if (await isKnownDevice(context.database, deviceSecret)) return async () => undefined
-  await countNetworkHit(context, 'failedSignInsPerAddress', address)
-  return () => refundNetworkHit(context, 'failedSignInsPerAddress', address)
+  await countNetworkHit(context, 'failedLoginsPerAddress', address)
+  return () => refundNetworkHit(context, 'failedLoginsPerAddress', address)
 }
 
 /**

@@ -68,7 +68,7 @@ describe('limits leave room for real use and stop floods', () => {
 
   it('guesses sent side by side are no more than guesses sent one by one', async () => {
     const strict = await anApp({
-      throttles: { ...site.config.throttles, failedSignInsPerAccount: { hits: 1, seconds: 60 } },
+      throttles: { ...site.config.throttles, failedLoginsPerAccount: { hits: 1, seconds: 60 } },
     })
     const member = await aMember(strict)
     const guesses = [...Array.from({ length: 20 }, (_, wrong) => `wrong ${wrong}`), member.password]

@@ -98,7 +98,7 @@ test.each([
 })
 
 test('an allowance exhausted in one process is exhausted in the next', async () => {
-  const before = await twice('failedSignInsPerAccount')
+  const before = await twice('failedLoginsPerAccount')
   const guess = { email: 'anna@example.org', password: 'a wrong guess' }
   const ask = (site: TestApp) => site.client().post('/api/auth', guess)
   expect((await ask(before)).status).toBe(401)

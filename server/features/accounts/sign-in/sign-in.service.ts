@@ -78,16 +78,16 @@ interface Attempt {
  * @throws {Refusal} too_many
  */
 async function countAttempt(context: Context, { account, address, device }: Attempt): Promise<void> {
-  if (device !== null) return countHit(context, 'failedSignInsPerDevice', device)
-  await countHit(context, 'failedSignInsPerAccount', account)
-  await countNetworkHit(context, 'failedSignInsPerAddress', address)
+  if (device !== null) return countHit(context, 'failedLoginsPerDevice', device)
+  await countHit(context, 'failedLoginsPerAccount', account)
+  await countNetworkHit(context, 'failedLoginsPerAddress', address)
 }
 
 /** Refunds a successful attempt. */
 async function refundAttempt(context: Dependencies, { account, address, device }: Attempt): Promise<void> {
-  if (device !== null) return refundHit(context, 'failedSignInsPerDevice', device)
-  await refundHit(context, 'failedSignInsPerAccount', account)
-  await refundNetworkHit(context, 'failedSignInsPerAddress', address)
+  if (device !== null) return refundHit(context, 'failedLoginsPerDevice', device)
+  await refundHit(context, 'failedLoginsPerAccount', account)
+  await refundNetworkHit(context, 'failedLoginsPerAddress', address)
 }
 
 /**
