@@ -86,10 +86,7 @@ export function nepaliRelativeTime(value: number, unit: keyof typeof units): str
   return value < 0 ? `${amount} पहिले` : `${amount}मा`
 }
 
-const cities: Record<string, string> = {
-  ...{ Chicago: 'शिकागो', 'New York': 'न्युयोर्क', Denver: 'डेनभर', 'Los Angeles': 'लस एन्जलस' },
-  ...{ Kathmandu: 'काठमाडौँ', London: 'लन्डन' },
-}
+const cities: Record<string, string> = { Chicago: 'शिकागो', 'New York': 'न्युयोर्क', Kathmandu: 'काठमाडौँ' }
 
 /** Returns the Nepali name of a time zone's city where readers are likely to be; others stay as they are. */
 export function nepaliCity(name: string): string {
