@@ -1,4 +1,5 @@
 import { m } from '../paraglide/messages.js'
+import { minute } from '../time/durations.ts'
 
 /** The kinds of entries in the ledger. Their amounts are positive; the kind decides the sign. */
 export const entryKinds = ['charge', 'payment', 'donation', 'waiver', 'refund', 'correction'] as const
@@ -54,6 +55,9 @@ export type ReminderLevel = (typeof reminderLevels)[number]
 export const ownMoneyPath = '/account/money'
 export const donatePath = '/donate'
 export const payPath = '/pay'
+
+/** Milliseconds in which a treasurer can undo an entry with one click. */
+export const undoMilliseconds = minute
 
 /** The most of one amount, in cents: a million dollars. */
 export const centsMax = 100_000_000

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../../../contract/money/accounts.ts'
-import { minute } from '../../../../contract/time/durations.ts'
+import { undoMilliseconds } from '../../../../contract/money/options.ts'
 import type { StoredEntry } from '../ledger/entries.queries.ts'
 import { entryText } from '../ledger/entry-text.ts'
 import type { SettledAccount } from '../ledger/settling.service.ts'
@@ -15,9 +15,6 @@ interface EntryMarks {
   viewerId: string
   now: Date
 }
-
-/** Time in which a treasurer can undo an entry with one click. */
-const undoMilliseconds = minute
 
 /** Formats the entries of an account, newest first. */
 export function viewEntries(settled: SettledAccount, marks: EntryMarks): LedgerEntry[] {

@@ -1,12 +1,10 @@
 import type { EnteredEntry, EntryInput } from '../../../../contract/money/entries.ts'
+import { undoMilliseconds } from '../../../../contract/money/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { randomKey } from '../../../browser/random-key.ts'
 import { readText } from '../../../design/forms/form-layout.tsx'
 import { FormRefusal } from '../../../session/forms/submit.ts'
-
-/** Milliseconds in which an entry can be undone. */
-const undoTime = 60_000
 
 /** An entry as typed. The server validates it: its schema would be as large as the rest of the page. */
 export type TypedEntry = { [Name in keyof EntryInput]?: unknown }
@@ -40,5 +38,5 @@ export function readPayer(fields: FormData, name = 'user'): string {
  * @param at when this browser received the entry: its clock may differ from the server's
  */
 export function timeToUndo(at: number, now: number): number {
-  return Math.max(0, at + undoTime - now)
+  return Math.max(0, at + undoMilliseconds - now)
 }
