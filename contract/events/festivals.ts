@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { calendarDate, storedDate } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
+import { storedVersions } from '../versions.ts'
 import { festivalKeys } from './festival-list.ts'
 import { earliestYear, latestYear } from './options-and-limits.ts'
 
@@ -24,6 +25,9 @@ export const festivalDay = z.object({
   otherNames: z.string().nullable(),
   keepers: z.string().describe('The people who keep it'),
   about: z.string().describe('A paragraph of plain text'),
+  texts: storedVersions({ title: z.string(), description: z.string() })
+    .optional()
+    .describe('In every language, for an event of it; for those who keep events'),
   path: z.string().describe('The address of the page that tells about it'),
   version: z.string().describe('In quotes it is the ETag that If-Match takes'),
 })

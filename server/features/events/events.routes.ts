@@ -90,7 +90,7 @@ function targetOf({ headers }: FastifyRequest, { id }: { id: string }, { scope }
 
 /** Serves the festivals, and their calendar to subscribe to. */
 async function festivalRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, 'GET /api/festivals', ({ context, query }) => listFestivals(context, query))
+  serve(app, 'GET /api/festivals', ({ context, viewer, query }) => listFestivals(context, query, viewer))
   serve(app, 'PUT /api/admin/festivals/:key/:year', ({ context, viewer, params, body, request }) =>
     confirmFestivalDay(context, viewer, seen(params, request), body.day),
   )

@@ -3,12 +3,13 @@ import { type FestivalKey, festivalKeys, festivalOf } from '../../../../contract
 import type { FestivalDay, FestivalsQuery } from '../../../../contract/events/festivals.ts'
 import { defaultWindow } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { locales } from '../../../../contract/paraglide/runtime.js'
 import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { violatedConstraint } from '../../../database/engines/database-errors.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import type { FestivalDayRow } from '../../../database/rows/event-rows.ts'
-import type { Context, Viewer } from '../../../endpoints/context.ts'
+import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { namesVersion, stale, versionOfState } from '../../../endpoints/entity-tags.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { societyName } from '../../../text/versions.ts'
@@ -26,13 +27,27 @@ interface DaySpan {
 }
 
 /** Lists the festivals from one day to another, by day; by default those of a year from today. */
-export async function listFestivals(context: Context, query: FestivalsQuery): Promise<FestivalDay[]> {
+export async function listFestivals(
+  context: Context,
+  query: FestivalsQuery,
+  viewer: Viewer | null = null,
+): Promise<FestivalDay[]> {
   const { config } = context
   const from = query.from ?? dayIn(config.timeZone, config.now())
   const to = query.to ?? addDays(from, daysOfDefaultList - 1)
   if (to < from || yearOf(to) - yearOf(from) > mostYears)
     throw invalid('to', m.festivals_window({ years: mostYears }))
-  return (await listBetween(context, { from, to })).map(({ festival }) => festival)
+  const festivals = (await listBetween(context, { from, to })).map(({ festival }) => festival)
+  if (!may(viewer, 'keep events')) return festivals
+  return festivals.map((festival) => ({ ...festival, texts: textsOf(festival.key) }))
+}
+
+/** Returns the texts for an event of a festival, by language. */
+function textsOf(key: FestivalKey): FestivalDay['texts'] {
+  const { name, about } = festivalOf(key)
+  return Object.fromEntries(
+    locales.map((locale) => [locale, { title: name({}, { locale }), description: about({}, { locale }) }]),
+  )
 }
 
 /**

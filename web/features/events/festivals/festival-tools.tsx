@@ -2,10 +2,12 @@ import { useNavigate } from 'react-router'
 import type { Fault } from '../../../../contract/errors.ts'
 import type { FestivalDay } from '../../../../contract/events/festivals.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { baseLocale, type Locale } from '../../../../contract/paraglide/runtime.js'
 import { Button, ButtonRow } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField } from '../../../design/fields/date-field.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
+import { versionField } from '../../../design/forms/text-versions.tsx'
 import { storeFormDraft } from '../../../session/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { useSession } from '../../../session/session-store.ts'
@@ -88,15 +90,19 @@ function Hidden({ intent, festival: { key, year, version } }: { intent: string; 
   ))
 }
 
-/** Returns what opens the window of a new event, filled with title, day and description. */
-function useNewEvent({ day, name, about }: FestivalDay): () => void {
+/** Returns a function that opens a new event with the texts of the festival. */
+function useNewEvent({ day, name, about, texts = {} }: FestivalDay): () => void {
   const navigate = useNavigate()
   const { user } = useSession()
   return () => {
     if (!user || !day) return
     const form = new FormData()
-    const fields = { intent: 'save', title: name, start: day, end: day, allDay: 'on', description: about }
+    const { [baseLocale]: own = { title: name, description: about }, ...versions } = texts
+    const fields = { intent: 'save', start: day, end: day, allDay: 'on', ...own }
     for (const [field, value] of Object.entries(fields)) form.set(field, value)
+    for (const [language, version] of Object.entries(versions))
+      for (const [field, value] of Object.entries(version))
+        form.set(versionField(language as Locale, field), value)
     storeFormDraft({ path: '/calendar', account: user._id }, form)
     void navigate(`/calendar?date=${day}`)
   }
