@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { guessColumns } from './columns.ts'
+import { readTable } from './table-reading.ts'
 
 function columnsOf(headings: string, samples: string[][] = []) {
   const given = headings.split(';')
@@ -61,4 +63,13 @@ it('a column of yes and no under ‘Member’, or of numbers under ‘Adults’,
     ['', '1'],
   ]
   expect(columnsOf('Family;Adults;Kids', counted)).toEqual(['name', null, 'children'])
+})
+
+it('a list typed for the font Preeti is refused, and no word of it becomes a name', async () => {
+  const read = async (text: string) => {
+    for await (const _ of readTable(Readable.from([Buffer.from(text)])));
+  }
+  const rows = 'ljj/0f\nl;=g+=,gfd,7]ufgf\n1,/fd rf}w/L,lzsfuf]\n'
+  await expect(read(rows)).rejects.toThrow('old Nepali font (Preeti)')
+  await read(rows.replace('gfd,7]ufgf', 'Name,Address'))
 })

@@ -98,6 +98,26 @@ const columnOf = new Map<string, ImportColumn>([
   ...importColumns.map((column) => [column.replaceAll('_', ''), column] as const),
 ])
 
+/**
+ * Headings of lists in Preeti, a font that draws Latin letters as Nepali ones: नाम, नामथर, ठेगाना, फोन, मोबाइल,
+ * जन्म मिति.
+ */
+const preetiHeadings = new Set([
+  'gfd',
+  'gfdy/',
+  'gfd y/',
+  '7]ufgf',
+  'kmf]g',
+  'df]afOn',
+  'hGd ldlt',
+  'hGdldlt',
+])
+
+/** Checks whether a row has headings typed for the font Preeti. */
+export function isForPreeti(cells: readonly string[]): boolean {
+  return cells.some((cell) => preetiHeadings.has(cell.trim()))
+}
+
 const relatives =
   /^(?:spouse|wife|husband|partner|श्रीमती|श्रीमान|secondary|second (?:adult|member|person|applicant)|co-?(?:applicant|member)|(?:adult|member|person|applicant|parent)\s*#?2)(?:'s|’s|s)?(?:[\s:_-]+(.*))?$/iu
 const numberedChild = /^(?:child|kid|children|kids)(?:'s|’s)?\s*#?\s*\d*[\s:_-]*(.*)$/iu

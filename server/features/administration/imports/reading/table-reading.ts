@@ -1,13 +1,18 @@
 import { finished as onceFinished, PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { importColumnsMax, importRowsMax } from '../../../../../contract/administration/imports/options.ts'
+import {
+  headingRowsMax,
+  importColumnsMax,
+  importRowsMax,
+} from '../../../../../contract/administration/imports/options.ts'
 import { workbookMegabytes } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
 import { countText } from '../../../../text/formats.ts'
 import { mailboxIn } from '../cells/row-cells.ts'
 import { asText, hasQuotedName, isWholeHead, NoTextError, readHead, withQuotedNames } from './file-text.ts'
+import { isForPreeti } from './headings.ts'
 import { fileTooLarge, largestFile, stopBeyond, TableFault } from './sent-file.ts'
 import { readWorkbook, type TableOptions, type TableRow } from './workbook-rows.ts'
 
@@ -69,6 +74,8 @@ export async function* readTable(
         const max = countText(importRowsMax)
         throw new TableFault(m.administration_csv_too_many_rows({ max }), row.number)
       }
+      if (row.number <= headingRowsMax && isForPreeti(row.cells))
+        throw new TableFault(m.administration_csv_preeti(), row.number)
       if (row.cells.some((cell) => cell.trim() !== '')) yield row
     }
   } finally {
