@@ -122,15 +122,23 @@ test.each([
   expect([...(stored.get('copies-anna')?.keys() ?? [])]).toEqual(copied)
 })
 
-test('the offline page is cached again after a change of language', async () => {
+test('the offline page and the visited pages are cached again after a change of language', async () => {
   const fetched: string[] = []
+  const visited = ['/about', '/about?lang=ne', '/board']
   const offline = new Response('', { headers: { 'x-reader': 'en' } })
+  const stored = new Map<string, Response>()
   const caches = {
     keys: async () => [],
-    match: async (path: string) => (path === '/offline.html' ? offline : undefined),
-    open: async () => ({
+    match: async (path: string) => (path === '/offline.html' ? offline : stored.get(path)),
+    open: async (name: string) => ({
       addAll: async (requests: { path: string }[]) => fetched.push(...requests.map(({ path }) => path)),
+      keys: async () => (name === 'pages-2' ? visited : []).map((path) => ({ url: origin + path })),
+      put: async (path: string, response: Response) => void stored.set(path, response),
     }),
+  }
+  const fetch = async (path: string) => {
+    fetched.push(path)
+    return new Response('<html></html>', { headers: { 'content-type': 'text/html', 'x-reader': 'en' } })
   }
   let open: ((event: object) => void) | undefined
   const self = {
@@ -145,7 +153,7 @@ test('the offline page is cached again after a change of language', async () => 
       this.path = path
     }
   }
-  runInNewContext(readFileSync(file, 'utf8'), { self, URL, Headers, Response, Request, caches })
+  runInNewContext(readFileSync(file, 'utf8'), { self, URL, Headers, Response, Request, caches, fetch })
   const visit = async (language: string) => {
     const headers = { 'content-type': 'text/html', 'x-reader': language }
     const work: Promise<unknown>[] = []
@@ -160,5 +168,5 @@ test('the offline page is cached again after a change of language', async () => 
   await visit('en')
   expect(fetched).toEqual([])
   await visit('ne')
-  expect(fetched).toEqual(['/offline.html', '/offline.css', '/favicon.svg'])
+  expect(fetched).toEqual(['/offline.html', '/offline.css', '/favicon.svg', '/about', '/board'])
 })

@@ -72,10 +72,13 @@ async function cacheOfflinePage() {
   await cache.addAll(partsOfOfflinePage.map((path) => new Request(path, { cache: 'reload' })))
 }
 
-/** Copies the offline page again once the reader has changed language, digits or calendars. */
+/** Copies the offline page and the visited ones again once the reader changed language, digits or calendars. */
 async function followReader({ headers }) {
   const copied = await copiedReader()
-  if (copied && copied !== headers.get(reader)) await cacheOfflinePage()
+  if (!copied || copied === headers.get(reader)) return
+  await cacheOfflinePage()
+  for (const { url } of await (await caches.open(pages)).keys())
+    await copyPage(pages, new URL(url).pathname, pagesMax).catch(() => undefined)
 }
 
 /** Returns the reader of the offline page, and so of the last pages; null before the first one. */
@@ -205,10 +208,7 @@ async function copyPage(name, path, max) {
   }
 }
 
-/**
- * Finds the script by which pages listen to this worker (web/shell/site). One of their scripts imports it,
- * their HTML does not.
- */
+/** Finds the script by which pages listen to this worker; their scripts import it, their HTML does not. */
 async function followerIn(script) {
   const text = await (await find(script, parts))?.text()
   return text?.match(/\/assets\/follow-worker[\w.-]+\.js/)?.[0]
