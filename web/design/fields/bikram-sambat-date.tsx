@@ -18,7 +18,7 @@ import { formatGregorian } from '../texts/calendar-day.ts'
 import { pageLanguage } from '../texts/page-language.ts'
 import styles from './bikram-sambat-date.module.css'
 import fieldStyles from './field.module.css'
-import { gregorianDay, gregorianMeant, nepaliMeant, readTyped } from './typed-date.ts'
+import { gregorianDay, gregorianMeant, gregorianText, nepaliMeant, readTyped } from './typed-date.ts'
 
 const midnight = '00:00'
 
@@ -102,7 +102,7 @@ export function BikramSambatDate(props: BikramSambatDateProps) {
         />
       )}
       <p className={styles.meant} role="status">
-        {date && m.site_bs_gregorian({ date: formatGregorian(date) })}
+        {read.day && gregorianText(calendar, read.day)}
       </p>
       {meant && read.day && (
         <Question

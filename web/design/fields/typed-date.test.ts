@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { bikramSambat } from '../../../contract/time/bikram-sambat.ts'
-import { gregorianMeant, nepaliMeant, readTyped } from './typed-date.ts'
+import { bikramSambat, calendarWith } from '../../../contract/time/bikram-sambat.ts'
+import { gregorianMeant, gregorianText, nepaliMeant, readTyped } from './typed-date.ts'
 
 const today = '2026-11-27'
 
@@ -35,4 +35,12 @@ it('asks about the start of an event decades ago', () => {
   const typed = { year: 2026, month: 11, day: 16 }
   expect(gregorianMeant(bikramSambat, typed, { isPast: false, hasTime: true, today })).toBe('2026-11-16')
   expect(gregorianMeant(bikramSambat, typed, { isPast: false, today })).toBe(null)
+})
+
+it('marks the Gregorian date as expected in a forecast year, until its official row is saved', () => {
+  const day = { year: 2084, month: 1, day: 10 }
+  const row = bikramSambat.rowOf(day.year)
+  expect(gregorianText(bikramSambat, { ...day, year: 2083 })).not.toContain('expected')
+  expect(gregorianText(bikramSambat, day)).toMatch(/AD \(expected\)$/)
+  expect(gregorianText(calendarWith(row ? [row] : []), day)).toMatch(/AD$/)
 })

@@ -1,6 +1,8 @@
+import { m } from '../../../contract/paraglide/messages.js'
 import { latinDigits, readCalendarDate } from '../../../contract/text/digits.ts'
 import type { BikramSambatCalendar, BikramSambatDate } from '../../../contract/time/bikram-sambat.ts'
 import type { CalendarDate } from '../../../contract/time/calendar-date.ts'
+import { formatGregorian } from '../texts/calendar-day.ts'
 
 /** Years back and ahead within which a date is usual. */
 const yearsBack = 95
@@ -27,6 +29,15 @@ export function readTyped(text: string): BikramSambatDate | null {
 /** Returns the day as it is typed in the Gregorian calendar; null where that has no such day. */
 export function gregorianDay({ year, month, day }: BikramSambatDate): CalendarDate | null {
   return readCalendarDate(`${month}/${day}/${year}`)
+}
+
+/** Returns the text of a day's Gregorian date; it is marked as expected where the year is a forecast. */
+export function gregorianText(calendar: BikramSambatCalendar, day: BikramSambatDate): string {
+  const date = calendar.gregorianDay(day)
+  if (date === null) return ''
+  const text = m.site_bs_gregorian({ date: formatGregorian(date) })
+  const isForecast = calendar.stateOf(day.year) === 'provisional'
+  return isForecast ? `${text} (${m.site_bikram_sambat_expected()})` : text
 }
 
 /** Returns the Gregorian date of a day that was meant in Bikram Sambat; null where it is usual as typed. */
