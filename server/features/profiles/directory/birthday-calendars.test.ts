@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import type { BirthdayLists, BirthdayYear } from '../../../../contract/profiles/directory.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { aMember, aProfile, type Member } from '../../../../tests/support/members.ts'
+import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+import { saveSettings } from '../../../../tests/support/settings.ts'
 
 /** 1 Baisakh 2041, which is 14 April in 2026 and in 2027. */
 const newYearsDay = '1984-04-13'
@@ -94,4 +95,17 @@ it('refuses another calendar at its field', async () => {
   await aProfile(member)
   const input = { dob: newYearsDay, birthdayCalendar: 'lunar' as never }
   await expect(aProfile(member, input)).rejects.toThrow()
+})
+
+it('follows the official row of a year at once', async () => {
+  today = '2027-06-15'
+  const member = await celebrating('First of Asar', '1984-06-14')
+  const classified = async () => (await member.get<Profile>('/api/profile/me')).body.birthday
+  const forecast = await classified()
+  const months = [30, 32, 31, 32, 31, 30, 30, 30, 29, 30, 29, 31]
+  const officer = await anAdministrator(site)
+  await saveSettings(officer, { officialYears: [{ year: 2084, months, source: 'Panchang' }] })
+  const official = await classified()
+  await saveSettings(officer, { follow: ['officialYears'] })
+  expect([forecast, official, await classified()]).toEqual(['upcoming', 'today', 'upcoming'])
 })

@@ -1,6 +1,6 @@
 import { anniversariesOn, anniversaryOf, upcomingDays } from '../../../../contract/profiles/birthdays.ts'
 import type { BirthdayCalendar, Celebration } from '../../../../contract/profiles/options-and-limits.ts'
-import { currentCalendar } from '../../../../contract/time/bikram-sambat.ts'
+import { type BikramSambatCalendar, currentCalendar } from '../../../../contract/time/bikram-sambat.ts'
 import { addDays, type CalendarDate } from '../../../../contract/time/calendar-date.ts'
 
 /** A stored birthday: `MM-DD`, or `bs-MM-DD` for month and day in Bikram Sambat. */
@@ -31,9 +31,10 @@ export function birthdayKeysOn(day: CalendarDate): BirthdayKey[] {
 
 /** Classifies a birthday: today, within the next 7 days, or neither. */
 export function classifyBirthdayKey(key: BirthdayKey, today: CalendarDate): Celebration | null {
-  if (classified.today !== today) {
+  if (classified.today !== today || classified.calendar !== currentCalendar()) {
     const upcoming = upcomingDays(today).flatMap(birthdayKeysOn)
     classified.today = today
+    classified.calendar = currentCalendar()
     classified.celebrations = new Map([
       ...upcoming.map((one) => [one, 'upcoming'] as const),
       ...birthdayKeysOn(today).map((one) => [one, 'today'] as const),
@@ -43,8 +44,13 @@ export function classifyBirthdayKey(key: BirthdayKey, today: CalendarDate): Cele
 }
 
 /** The cached keys of the last requested day: a list requests the same day for each member. */
-const classified: { today: CalendarDate; celebrations: Map<BirthdayKey, Celebration> } = {
+const classified: {
+  today: CalendarDate
+  calendar: BikramSambatCalendar
+  celebrations: Map<BirthdayKey, Celebration>
+} = {
   today: '',
+  calendar: currentCalendar(),
   celebrations: new Map(),
 }
 
