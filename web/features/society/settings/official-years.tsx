@@ -27,7 +27,7 @@ import {
   SubmitButton,
 } from '../../../design/forms/form-layout.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'
-import { formatDate, formatGregorian } from '../../../design/texts/calendar-day.ts'
+import { formatGregorian } from '../../../design/texts/calendar-day.ts'
 import { pageLanguage } from '../../../design/texts/page-language.ts'
 import { loadDraft } from '../../../session/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
@@ -71,7 +71,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
     if (readText(fields, 'intent') === 'remove') {
       await save(others)
       showAlert('success', m.society_bs_removed({ year }))
-      return { faults: [], moved: null }
+      return { moved: null }
     }
     const row = parseOrRefuse(officialYearInput, {
       year,
@@ -82,7 +82,7 @@ export function clientAction({ request }: Route.ClientActionArgs) {
       return { faults: [], moved: movedMonths(state.official, [...others, row]) }
     await save([...others, row])
     showAlert('success', m.society_bs_saved({ year }))
-    return { faults: [], moved: null }
+    return { moved: null }
   })
 }
 
@@ -243,8 +243,8 @@ function Moved({ year, moved }: { year: number; moved: MovedMonth[] }) {
             {m.society_bs_moved({
               month: monthNames()[one.month] ?? '',
               year: one.year,
-              before: formatDate(one.before),
-              after: formatDate(one.after),
+              before: formatGregorian(one.before),
+              after: formatGregorian(one.after),
             })}
           </li>
         ))}
