@@ -72,7 +72,7 @@ async function cacheOfflinePage() {
   await cache.addAll(partsOfOfflinePage.map((path) => new Request(path, { cache: 'reload' })))
 }
 
-/** Copies the offline page and the visited ones again once the reader changed language, digits or calendars. */
+/** Copies the offline and visited pages again after a change of language, digits or calendars. */
 async function followReader({ headers }) {
   const copied = await copiedReader()
   if (!copied || copied === headers.get(reader)) return
