@@ -240,6 +240,12 @@ export async function restorePersonalData(
   }
 }
 
+type FactColumn = Exclude<
+  keyof StoredProfile,
+  | `${string}_audience`
+  | ('user_id' | 'created_at' | 'updated_at' | 'shown_membership_id' | 'unlisted' | 'birthday_allowed')
+>
+
 /** The facts of a person who had no profile before. */
 const blankFacts = {
   ...{
@@ -250,14 +256,21 @@ const blankFacts = {
     location_key: null,
     gender: 'unknown',
   },
-  ...{ dob: null, birthday: null, birth_year: null, birth_year_about: false, other_name: null },
+  ...{
+    dob: null,
+    birthday: null,
+    birthday_calendar: 'gregorian',
+    birth_year: null,
+    birth_year_about: false,
+    other_name: null,
+  },
   ...{ other_name_key: null, phone: '', skills: [], bio: null, twitter: null, facebook: null, youtube: null },
   ...{ linkedin: null, instagram: null },
-}
+} satisfies Pick<StoredProfile, FactColumn>
 const blankDetails = {
   ...{ street: null, town: null, state: null, zip: null, country: null, member_number: null, note: null },
   ...{ further_phones: [], further_emails: [], tags: [] },
-}
+} satisfies Omit<Selectable<PersonDetailsRow>, 'user_id'>
 
 /** Returns the columns to restore: changed by a merge, and by nobody since. */
 function unchangedSince(current: object, after: object, before: object): Record<string, unknown> {
