@@ -208,7 +208,7 @@ function CalendarToolbar({ view, named, date, today }: CalendarToolbarProps) {
         {title}
         {beside && <span className={styles.beside}>{beside}</span>}
       </p>
-      <button type="button" className={styles.opener} popoverTarget={sheetId}>
+      <button type="button" className={styles.opener} popoverTarget={sheetId} data-screen-only>
         <span className="visually-hidden">{m.events_views()}: </span>
         {viewText[view]()}
         <Icon name="chevron" size={20} />
