@@ -76,17 +76,18 @@ function createFormat(
 }
 
 const units = { second: 'सेकेन्ड', minute: 'मिनेट', hour: 'घण्टा', day: 'दिन' }
-const nearDays: Record<number, string> = { '-2': 'अस्ति', '-1': 'हिजो', 0: 'आज', 1: 'भोलि', 2: 'पर्सि' }
+const nearDays = 'अस्ति हिजो आज भोलि पर्सि'.split(' ')
 
 /** Writes a time relative to now: `३ घण्टा पहिले`, `भोलि`, `९ दिनमा`. */
 export function nepaliRelativeTime(value: number, unit: keyof typeof units): string {
-  if (unit === 'day' && nearDays[value]) return nearDays[value]
+  const near = unit === 'day' && nearDays[value + 2]
+  if (near) return near
   if (value === 0) return 'अहिले'
   const amount = nepaliDigits(`${Math.abs(value)} ${units[unit]}`)
   return value < 0 ? `${amount} पहिले` : `${amount}मा`
 }
 
-const cities: Record<string, string> = { Chicago: 'शिकागो', 'New York': 'न्युयोर्क', Kathmandu: 'काठमाडौँ' }
+const cities: Record<string, string> = { Chicago: 'शिकागो', Kathmandu: 'काठमाडौँ' }
 
 /** Returns the Nepali name of a time zone's city where readers are likely to be; others stay as they are. */
 export function nepaliCity(name: string): string {
