@@ -30,9 +30,10 @@ it('the society has its Nepali name in pages, the manifest and emails for reader
       `/manifest.webmanifest?lang=${language}`,
     )
     expect(manifest.body).toMatchObject({ name, lang: language })
-    const { email } = await aMember(site)
-    await visitor.post(`/api/recovery?lang=${language}`, { email })
-    const mail = await box.arrival(email, language === 'ne' ? /पासवर्ड/ : /password/)
+    const reader = await aMember(site)
+    await reader.put('/api/account/language', { language })
+    await visitor.post('/api/recovery', { email: reader.email })
+    const mail = await box.arrival(reader.email, language === 'ne' ? /पासवर्ड/ : /password/)
     expect(mail.from?.name).toBe(name)
     expect(mail.html).toContain(name)
   }
