@@ -49,3 +49,11 @@ test('.nvmrc names the Node that package.json pins', () => {
   }
   expect(readSource('.nvmrc').text.trim()).toBe(devDependencies.node)
 })
+
+test('the mail pace and the limits of sign-in keep their names, which other programs set', () => {
+  const { mailPace, throttles } = readConfig({})
+  const pace = ['pollSeconds', 'atOnce', 'attemptSeconds', 'claimSeconds', 'retrySeconds']
+  expect(Object.keys(mailPace ?? {})).toEqual(pace)
+  const limits = ['failedLoginsPerAccount', 'failedLoginsPerDevice', 'failedLoginsPerAddress']
+  expect(Object.keys(throttles)).toEqual(expect.arrayContaining(limits))
+})

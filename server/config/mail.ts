@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { minute, second } from '../../contract/time/durations.ts'
+import { day, hour, minute, second } from '../../contract/time/durations.ts'
 
-/** The pace of sending messages. All times are in seconds. */
+/** The pace of sending and retrying messages. All times are in seconds. */
 export const shippedMailPace = {
   /** Polling interval of an empty queue. */
   pollSeconds: 1,
@@ -13,12 +13,23 @@ export const shippedMailPace = {
   /** Time limit of an attempt: well within the claim, so that no other process has started it. */
   attemptSeconds: minute / second,
   claimSeconds: (3 * minute) / second,
+  /** Pauses after each failure; after the last one the message is dead. About three days in all. */
+  retrySeconds: [
+    30 * second,
+    2 * minute,
+    5 * minute,
+    15 * minute,
+    30 * minute,
+    hour,
+    2 * hour,
+    4 * hour,
+    8 * hour,
+    day,
+    day,
+  ].map((pause) => pause / second),
 }
 
-export type MailPace = typeof shippedMailPace & {
-  /** Replaces the pauses of the sender (`retryPauses` in `server/mail/mail-sender.ts`), in tests. */
-  retrySeconds?: readonly number[]
-}
+export type MailPace = typeof shippedMailPace
 
 /** The mailbox for returned mail, and the address whose mail it receives. */
 export interface Bounces {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { baseLocale } from '../../contract/paraglide/runtime.js'
 import type { ReadingChoices } from '../../contract/text/reading-preferences.ts'
-import { day, hour, minute, second } from '../../contract/time/durations.ts'
+import { second } from '../../contract/time/durations.ts'
 import type { MailPace } from '../config/mail.ts'
 import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
@@ -36,25 +36,6 @@ export interface MailSender {
   closing: AbortSignal
   /** Aborted when the process has no more time: running attempts are cancelled and retried later. */
   stop: AbortSignal
-}
-
-/** Pauses after each failure; after the last one the message is dead. About three days in all. */
-const retryPauses = [
-  30 * second,
-  2 * minute,
-  5 * minute,
-  15 * minute,
-  30 * minute,
-  hour,
-  2 * hour,
-  4 * hour,
-  8 * hour,
-  day,
-  day,
-]
-
-function pausesOf({ retrySeconds }: MailPace): readonly number[] {
-  return retrySeconds?.map((seconds) => seconds * second) ?? retryPauses
 }
 
 /** An attempt of this duration, in seconds, leaves its slot to another message. */
@@ -116,12 +97,12 @@ async function claimDueMails(
 ): Promise<ClaimedMail[]> {
   const { config, database } = context
   const now = config.now().getTime()
-  const instant = (milliseconds: number) => new Date(now + milliseconds).toISOString()
+  const instant = (seconds: number) => new Date(now + seconds * second).toISOString()
   // Twice the longest pause tolerates small clock differences between processes.
-  const horizon = instant(2 * Math.max(pace.claimSeconds * second, ...pausesOf(pace)))
+  const horizon = instant(2 * Math.max(pace.claimSeconds, ...pace.retrySeconds))
   const due = { now: instant(0), horizon, urgent }
   if (!(await isMailDue(database, due))) return []
-  return claimMails(database, { ...due, ...claiming, until: instant(pace.claimSeconds * second) })
+  return claimMails(database, { ...due, ...claiming, until: instant(pace.claimSeconds) })
 }
 
 /** Makes one attempt and stores its outcome; returns false when the mail server is unreachable. */
@@ -130,7 +111,7 @@ async function sendMail(sender: MailSender, claimed: ClaimedMail, claim: string)
   const { id, kind, attempts } = claimed
   const about = { mail: id, kind, attempt: attempts }
   // An attempt without an outcome ended with its process; such attempts are limited, too.
-  const isExhausted = attempts > pausesOf(sender.pace).length + 1
+  const isExhausted = attempts > sender.pace.retrySeconds.length + 1
   const mail = isExhausted ? undefined : await readMail(database, id)
   if (!mail) {
     await setAside(sender, claimed, claim, isExhausted ? abandonedReason : damagedReason)
@@ -164,10 +145,10 @@ async function settleFailure(
   const about = { mail: claimed.id, kind: claimed.kind, attempt: claimed.attempts }
   const { kind, reason } = judgeFailure(error)
   if (kind === 'unexpected') log.error({ ...about, err: error }, 'a message failed unexpectedly')
-  const pauseBefore = kind === 'refused' ? undefined : pausesOf(sender.pace)[claimed.attempts - 1]
-  if (pauseBefore === undefined) await setAside(sender, claimed, claim, reason)
+  const seconds = kind === 'refused' ? undefined : sender.pace.retrySeconds[claimed.attempts - 1]
+  if (seconds === undefined) await setAside(sender, claimed, claim, reason)
   else {
-    const dueAt = new Date(config.now().getTime() + pauseBefore).toISOString()
+    const dueAt = new Date(config.now().getTime() + seconds * second).toISOString()
     await settleMail(database, claimed.id, claim, { state: 'queued', due_at: dueAt, last_failure: reason })
     log.warn({ ...about, reason, retryAt: dueAt }, 'message not sent yet; it will be tried again')
   }
