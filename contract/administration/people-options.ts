@@ -1,5 +1,8 @@
-/** The likenesses of two people who are probably the same. */
-export const matchKinds = ['name', 'birth', 'phone', 'address', 'household'] as const
+/**
+ * The likenesses of two people who are probably the same; with `middle_name`, one of two equal names omits or abbreviates
+ * a middle name.
+ */
+export const matchKinds = ['name', 'middle_name', 'birth', 'phone', 'address', 'household'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 /** The facts that a merge takes from one of the two people. */

@@ -41,6 +41,7 @@ import * as flatLetters from './migrations/2026-11-28-1135-flat-letters.ts'
 import * as celebratedChildren from './migrations/2026-11-28-1530-celebrated-children.ts'
 import * as hourlyReminders from './migrations/2026-11-28-1615-hourly-reminders.ts'
 import * as otherNames from './migrations/2026-11-29-0055-other-names.ts'
+import * as middleNames from './migrations/2026-11-29-0330-middle-names.ts'
 
 /**
  * The migrations by name. Names begin with date and time (UTC), so that newer ones sort last. Forward only; a name
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '2026-11-28-1530-celebrated-children': celebratedChildren,
   '2026-11-28-1615-hourly-reminders': hourlyReminders,
   '2026-11-29-0055-other-names': otherNames,
+  '2026-11-29-0330-middle-names': middleNames,
 }
 
 /** Version 0.1 numbered its migrations; its last schema is the baseline of 1.0.0. */

@@ -52,8 +52,8 @@ export const personalTables: PersonalTables = {
     {
       owner: 'id',
       withheld: [
-        ...(['password_hash', 'name_key', 'name_spellings', 'email_key'] as const),
-        ...(['password_shown_to', 'email_corrected_by'] as const),
+        ...(['password_hash', 'name_key', 'name_spellings', 'name_without_middle'] as const),
+        ...(['email_key', 'password_shown_to', 'email_corrected_by'] as const),
       ],
     },
     { owner: 'password_shown_to', withheld: 'all', stays: 'nameless' },

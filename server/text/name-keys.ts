@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { caseFold, emailKey, longestWord, wordsOf } from './comparison.ts'
 
 /** Version of the key functions, with `lookalikeKey`: increment it with every change, so that stored keys are recomputed. */
-export const nameKeysVersion = 3
+export const nameKeysVersion = 4
 
 /** Separates the sort key from the folded name; no name contains it. */
 const end = '\u0001'
@@ -16,12 +16,30 @@ export function nameKey(name: string): string {
   return `${nameOrder(folded)}${end}${folded}`
 }
 
+/** The stored keys of a person's name. */
+export interface NameKeys {
+  name_key: string
+  name_spellings: string
+  /** The spelling keys of the first and the last word; empty for a single word. */
+  name_without_middle: string
+}
+
 /**
  * Computes the stored keys for sorting and searching lists of people. The spellings are sorted, so that a name
  * with the family name first has the same.
  */
-export function nameKeys(name: string): { name_key: string; name_spellings: string } {
-  return { name_key: nameKey(name), name_spellings: ` ${spellingsOf(name).sort().join(' ')} ` }
+export function nameKeys(name: string): NameKeys {
+  const words = spellingsOf(name)
+  const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined]
+  return {
+    name_key: nameKey(name),
+    name_spellings: sortedKey(words),
+    name_without_middle: first === undefined || last === undefined ? '' : sortedKey([first, last]),
+  }
+}
+
+function sortedKey(spellings: readonly string[]): string {
+  return ` ${spellings.toSorted().join(' ')} `
 }
 
 /** A single letter before another one, such as the K of K C. */
@@ -29,7 +47,58 @@ const letterBeforeLetter = /(?<![\p{L}\p{M}\p{N}])(\p{L})\.?\s+(?=\p{L}(?:[.\s]|
 
 /** Lists the spelling keys of a name's words, in their order. */
 export function spellingsOf(name: string): string[] {
-  return wordsOf(name.replace(letterBeforeLetter, '$1')).map(spellingKey)
+  return wordsOfName(name).map(spellingKey)
+}
+
+function wordsOfName(name: string): string[] {
+  return wordsOf(name.replace(letterBeforeLetter, '$1'))
+}
+
+/** A word between the first and the last one of a name. */
+interface MiddleName {
+  word: string
+  key: string
+}
+
+/** Lists the words between the first and the last one of a name. */
+export function middleNames(name: string): MiddleName[] {
+  return wordsOfName(name)
+    .slice(1, -1)
+    .map((word) => ({ word, key: spellingKey(word) }))
+}
+
+/**
+ * Checks whether middle names may be the same, where one name omits or abbreviates some. Different middle names
+ * contradict each other.
+ */
+export function areConsistent(one: MiddleName[], other: MiddleName[]): boolean {
+  const [fewer, more] = one.length < other.length ? [one, other] : [other, one]
+  let at = 0
+  return fewer.every((name) => {
+    at = more.findIndex((longer, index) => index >= at && isSameMiddle(name, longer)) + 1
+    return at > 0
+  })
+}
+
+function isSameMiddle(one: MiddleName, other: MiddleName): boolean {
+  return one.key === other.key || abbreviates(one.word, other.word) || abbreviates(other.word, one.word)
+}
+
+/** An initial, or a few consonants such as those of Bdr. and Kr. */
+const abbreviation = /^(?:\p{L}|\p{L}\u094D\p{L}|(?:(?![aeiou])\p{Script=Latin}){2,3})$/u
+
+/** Checks whether a word is an abbreviation: some letters of another one, in their order. */
+function abbreviates(short: string, long: string): boolean {
+  if (!abbreviation.test(short)) return false
+  const [letters, whole] = [latinOf(short).replace(/(?<=.)a$/, ''), latinOf(long)]
+  let at = 0
+  return (
+    letters[0] === whole[0] &&
+    [...letters].every((letter) => {
+      at = whole.indexOf(letter, at) + 1
+      return at > 0
+    })
+  )
 }
 
 /** Letters and digits that collate beside another one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameKeys, searchedSpelling, spellingKey } from './name-keys.ts'
+import { areConsistent, middleNames, nameKeys, searchedSpelling, spellingKey } from './name-keys.ts'
 
 it.each([
   ['अर्याल', 'अर्\u200Dयाल', 'अऱ्याल', 'Aryal', 'Arial', 'aryaal'],
@@ -56,6 +56,36 @@ it.each([
 ])('%s has one key in either order and with initials', (...names) => {
   const keys = names.map((name) => nameKeys(name).name_spellings)
   expect(new Set(keys).size, keys.join()).toBe(1)
+})
+
+const isSameButMiddle = (one: string, other: string) =>
+  nameKeys(one).name_without_middle === nameKeys(other).name_without_middle &&
+  areConsistent(middleNames(one), middleNames(other))
+
+it.each([
+  ['Keshav Twinson', 'Keshav Bahadur Twinson'],
+  ['Keshav B. Twinson', 'Keshav Bahadur Twinson'],
+  ['Keshav Bdr Twinson', 'Keshab Bahadur Twinson'],
+  ['Hari C. Rana', 'हरि चन्द्र राना'],
+  ['Hari Prasad Chaudhary', 'हरि प्र. चौधरी'],
+  ['Hari Lal Bdr. Rana', 'Hari Bahadur Rana'],
+  ['Sita Rana', 'Rana Devi Sita'],
+])('%s and %s may be one name', (one, other) => {
+  expect([isSameButMiddle(one, other), isSameButMiddle(other, one)]).toEqual([true, true])
+})
+
+it.each([
+  ['Hari Bahadur Chaudhary', 'Hari Prasad Chaudhary'],
+  ['Hari B. Chaudhary', 'Hari Prasad Chaudhary'],
+  ['Hari C. Rana', 'Hari Kumar Rana'],
+  ['Hari Ram Rana', 'Hari Rajkumar Rana'],
+  ['Hari Rana', 'Hari Tharu'],
+])('%s and %s are two names', (one, other) => {
+  expect([isSameButMiddle(one, other), isSameButMiddle(other, one)]).toEqual([false, false])
+})
+
+it('single words have no key without a middle name', () => {
+  expect(['Hari', '', 'K.C.'].map((name) => nameKeys(name).name_without_middle)).toEqual(['', '', ''])
 })
 
 it('initials that differ are other names', () => {

@@ -104,11 +104,16 @@ const rowKinds = ['new', 'more', 'update', 'known', 'problem'] as const
 export type RowKind = (typeof rowKinds)[number]
 
 /**
- * Matches of a row with a known person; with `several`, more than one person matches, and with `spelling`, a
- * name in another spelling or script.
+ * Matches of a row with a known person; with `several`, more than one person matches, with `spelling`, a name in
+ * another spelling or script, and with `middle_name`, a name of which either omits or abbreviates a middle name.
  */
-export const matches = ['email', 'other_name', 'dob', 'phone', 'name', 'spelling', 'several'] as const
+export const matches = [
+  ...(['email', 'other_name', 'dob', 'phone', 'name', 'spelling', 'middle_name', 'several'] as const),
+] as const
 export type Match = (typeof matches)[number]
+
+/** Matches by a name that is only alike: an import adds the person unless an administrator decides otherwise. */
+export const alikeMatches: readonly Match[] = ['spelling', 'middle_name']
 
 /** Decisions about a row that matches a known person: change, leave, or add. */
 export const rowDecisions = ['update', 'leave', 'add'] as const

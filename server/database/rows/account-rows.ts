@@ -26,6 +26,8 @@ export interface UserRow {
   name_key: string
   /** The spelling keys of the name's words, separated by spaces; empty until the keys are renewed. */
   name_spellings: Generated<string>
+  /** The spelling keys of the first and last words. Empty for one word, and until the keys are renewed. */
+  name_without_middle: Generated<string>
   /** null for a person without an address, who cannot sign in. */
   email: AccessColumn<string | null>
   /** The comparison key of the address (`emailKey`), which identifies the account. */

@@ -3,32 +3,33 @@ import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 
 /** The keys by which likely duplicates are found, in the order of searching. */
-export const searchedKeys = ['name', 'phone', 'birth'] as const
+export const searchedKeys = ['name', 'middle_name', 'phone', 'birth'] as const
 export type SearchedKey = (typeof searchedKeys)[number]
 
 const columnOf = {
-  name: { table: 'users', column: 'name_spellings', empty: '  ' },
-  phone: { table: 'profiles', column: 'phone', empty: '' },
-  birth: { table: 'profiles', column: 'dob', empty: null },
+  name: { table: 'users', column: 'name_spellings' },
+  middle_name: { table: 'users', column: 'name_without_middle' },
+  phone: { table: 'profiles', column: 'phone' },
+  birth: { table: 'profiles', column: 'dob' },
 } as const
 
 /**
- * Lists the values that several people share, after a given one. Uses an index, so that it stops at `limit`.
+ * Lists the values that several people share, after a given one, with their number. Uses an index, so that it stops at `limit`.
  */
 export async function listSharedKeys(
   connection: Connection,
   kind: SearchedKey,
   after: string,
   limit: number,
-): Promise<string[]> {
+): Promise<{ value: string; people: number }[]> {
   const { table, column } = columnOf[kind]
   const value = sql.ref(column)
   const beginning = after === '' ? sql`${value} is not null` : sql`${value} > ${after}`
   const named = kind === 'birth' ? beginning : sql`${beginning} and ${value} > '  '`
-  const { rows } = await sql<{ value: string }>`
-    select ${value} as value from ${sql.table(table)} where ${named}
+  const { rows } = await sql<{ value: string; people: number | string }>`
+    select ${value} as value, count(*) as people from ${sql.table(table)} where ${named}
     group by ${value} having count(*) > 1 order by ${value} limit ${limit}`.execute(connection)
-  return rows.map(({ value }) => value)
+  return rows.map(({ value, people }) => ({ value, people: Number(people) }))
 }
 
 export type ComparedPerson = Awaited<ReturnType<typeof listPeopleByIds>>[number]
@@ -40,8 +41,8 @@ function comparedPeople(connection: Connection) {
     .leftJoin('person_details as details', 'details.user_id', 'users.id')
     .leftJoin('household_members as place', 'place.user_id', 'users.id')
     .leftJoin('households', 'households.id', 'place.household_id')
-    .select(['users.id', 'users.name', 'users.name_spellings', 'users.email', 'users.password_hash'])
-    .select(['users.child', 'users.departed'])
+    .select(['users.id', 'users.name', 'users.name_spellings', 'users.name_without_middle'])
+    .select(['users.email', 'users.password_hash', 'users.child', 'users.departed'])
     .select(['profiles.other_name', 'profiles.dob', 'profiles.birthday', 'profiles.phone'])
     .select(['details.street', 'details.town', 'details.zip'])
     .select(['households.id as household_id', 'households.name as household_name'])

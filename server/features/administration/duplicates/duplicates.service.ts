@@ -1,13 +1,10 @@
 import type { LikelyMatch, LikelyPair, LikelyPerson } from '../../../../contract/administration/duplicates.ts'
-import type { MatchKind } from '../../../../contract/administration/people-options.ts'
-import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { cursorAfter, type Page, readCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
-import { caseFold, wordsOf } from '../../../text/comparison.ts'
-import { nameKey, nameKeys, spellingsOf } from '../../../text/name-keys.ts'
+import { nameKey } from '../../../text/name-keys.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import {
   type ComparedPerson,
@@ -20,12 +17,14 @@ import {
   type SearchedKey,
   searchedKeys,
 } from './duplicates.queries.ts'
+import { likeness, type NamedPerson, withNames } from './likeness.ts'
 
 const pairsWithoutLimit = 50
-/** Shared values looked up in one step, with their people; then the steps of one request. */
+/** Shared values looked up in one step, with their people; then the steps of one request, and comparisons of one turn. */
 const keysInStep = 50
 const peopleInStep = 500
 const stepsMax = 40
+const comparisonsInTurn = 5000
 /** Likely duplicates listed for one person. */
 const matchesShown = 5
 const candidatesMax = 500
@@ -45,7 +44,8 @@ export async function listDuplicates(
   const items: LikelyPair[] = []
   for (let step = 0; step < stepsMax && at < searchedKeys.length; step += 1) {
     const searched = searchedKeys[at] ?? 'name'
-    const keys = await listSharedKeys(database, searched, after, keysInStep)
+    const shared = await listSharedKeys(database, searched, after, keysInStep)
+    const keys = keysWithin(shared, peopleInStep)
     const found = keys.length > 0 ? await pairsWith(database, searched, keys) : new Map<string, FoundPair[]>()
     for (const key of keys) {
       const pairs = (found.get(key) ?? []).slice(skipped)
@@ -56,13 +56,23 @@ export async function listDuplicates(
       skipped = 0
       after = key
     }
-    if (keys.length < keysInStep) {
+    if (keys.length === shared.length && shared.length < keysInStep) {
       at += 1
       after = ''
     }
     await yieldToRequests()
   }
   return { items, next: at < searchedKeys.length ? cursorAfter([searchedKeys[at] ?? '', after, '0']) : null }
+}
+
+/** Returns the first of some values that so many people share, at least one. */
+function keysWithin(shared: { value: string; people: number }[], most: number): string[] {
+  let sum = 0
+  const within = shared.filter(({ people }, index) => {
+    sum += people
+    return index === 0 || sum <= most
+  })
+  return within.map(({ value }) => value)
 }
 
 function asLikelyPair(config: Context['config'], { people, matches }: FoundPair): LikelyPair {
@@ -80,33 +90,39 @@ async function pairsWith(
   kind: SearchedKey,
   values: string[],
 ): Promise<Map<string, FoundPair[]>> {
-  const people = await listPeopleByKey(connection, kind, values, peopleInStep)
+  const people = (await listPeopleByKey(connection, kind, values, peopleInStep)).map(withNames)
   const apart = await listToldApart(
     connection,
     people.map(({ id }) => id),
   )
   const earlier = searchedKeys.slice(0, searchedKeys.indexOf(kind))
-  const isNew = (one: ComparedPerson, other: ComparedPerson) =>
+  const isNew = (one: NamedPerson, other: NamedPerson) =>
     !apart.has(pairKey(one.id, other.id)) &&
     !earlier.some((key) => keyOf(one, key) && keyOf(one, key) === keyOf(other, key))
   const groups = Map.groupBy(people, (person) => keyOf(person, kind) ?? '')
-  return new Map([...groups].map(([key, group]) => [key, likelyPairsOf(group, isNew)]))
-}
-
-function likelyPairsOf(
-  group: ComparedPerson[],
-  isNew: (one: ComparedPerson, other: ComparedPerson) => boolean,
-): FoundPair[] {
-  return group.flatMap((one, index) =>
-    group.slice(index + 1).flatMap((other) => {
-      const matches = isNew(one, other) ? likeness(one, other) : null
-      return matches ? [{ people: [one, other] as [ComparedPerson, ComparedPerson], matches }] : []
-    }),
-  )
+  const found = new Map<string, FoundPair[]>()
+  let compared = 0
+  for (const [key, group] of groups) {
+    const pairs: FoundPair[] = []
+    for (const [index, one] of group.entries()) {
+      const others = group.slice(index + 1)
+      for (const other of others) {
+        const matches = isNew(one, other) ? likeness(one, other) : null
+        if (matches) pairs.push({ people: [one, other], matches })
+      }
+      compared += others.length
+      if (compared < comparisonsInTurn) continue
+      compared = 0
+      await yieldToRequests()
+    }
+    found.set(key, pairs)
+  }
+  return found
 }
 
 function keyOf(person: ComparedPerson, kind: SearchedKey): string | null {
-  return { name: person.name_spellings, phone: person.phone, birth: person.dob }[kind]
+  const { name_spellings: name, name_without_middle: middle_name, phone, dob: birth } = person
+  return { name, middle_name, phone, birth }[kind]
 }
 
 /** Returns the key of a pair in `different_people`: the smaller id comes first. */
@@ -119,8 +135,8 @@ export async function findLikelyMatches(
   { config, database }: Pick<Context, 'config' | 'database'>,
   userIds: readonly string[],
 ): Promise<Map<string, LikelyMatch[]>> {
-  const people = await listPeopleByIds(database, userIds)
-  const candidates = await candidatesFor(database, people)
+  const people = (await listPeopleByIds(database, userIds)).map(withNames)
+  const candidates = (await candidatesFor(database, people)).map(withNames)
   const apart = await listToldApart(database, [...userIds, ...candidates.map(({ id }) => id)])
   return new Map(
     people.map((person) => [
@@ -137,9 +153,10 @@ export async function findLikelyMatches(
   )
 }
 
-async function candidatesFor(connection: Connection, people: ComparedPerson[]): Promise<ComparedPerson[]> {
+async function candidatesFor(connection: Connection, people: NamedPerson[]): Promise<ComparedPerson[]> {
   const values: Record<SearchedKey, string[]> = {
-    name: people.flatMap(namesOf),
+    name: people.flatMap(({ names }) => names.map(({ spellings }) => spellings)),
+    middle_name: people.flatMap(({ names }) => names.flatMap(({ withoutMiddle }) => withoutMiddle || [])),
     phone: people.flatMap(({ phone }) => phone || []),
     birth: people.flatMap(({ dob }) => dob ?? []),
   }
@@ -198,79 +215,4 @@ export function asLikely(config: Context['config'], person: ComparedPerson): Lik
     departed: person.departed,
     household: person.household_name,
   }
-}
-
-/** The facts by which two people are compared. */
-interface Compared {
-  id: string
-  name: string
-  name_spellings: string
-  other_name: string | null
-  dob: string | null
-  birthday: string | null
-  phone: string | null
-  street: string | null
-  town: string | null
-  zip: string | null
-  household_id: string | null
-  household_street: string | null
-  household_town: string | null
-  household_zip: string | null
-  household_address: string | null
-}
-
-/**
- * Returns the facts that two people share; null where they are not likely the same. The whole name is enough,
- * unless their births differ. The given name also requires a birth or a phone number: twins of a household
- * share all but it.
- */
-function likeness(one: Compared, other: Compared): MatchKind[] | null {
-  const births = bornAlike(one, other)
-  if (births === false) return null
-  const sameName = namesOf(one).some((name) => namesOf(other).includes(name))
-  const matches: [MatchKind, boolean][] = [
-    ['name', sameName],
-    ['birth', births === true],
-    ['phone', !!one.phone && one.phone === other.phone],
-    ['address', addressKey(one) !== null && addressKey(one) === addressKey(other)],
-    ['household', one.household_id !== null && one.household_id === other.household_id],
-  ]
-  const found = matches.flatMap(([kind, same]) => (same ? [kind] : []))
-  const isWhole = sameName && (one.name_spellings.trim().includes(' ') || found.length > 1)
-  const isBeside = sharesGivenName(one, other) && (found.includes('birth') || found.includes('phone'))
-  return isWhole || isBeside ? found : null
-}
-
-/** Checks whether two births are the same; null where too little is known. */
-function bornAlike(one: Compared, other: Compared): boolean | null {
-  if (one.dob !== null && other.dob !== null) return one.dob === other.dob
-  const [day, otherDay] = [one, other].map(({ dob, birthday }) =>
-    dob === null ? birthday : anniversaryOf(dob),
-  )
-  return day && otherDay ? day === otherDay : null
-}
-
-/** Returns the spelling keys of a person's names. */
-function namesOf({ name_spellings, other_name }: Pick<Compared, 'name_spellings' | 'other_name'>): string[] {
-  const spellings = [name_spellings, ...(other_name === null ? [] : [nameKeys(other_name).name_spellings])]
-  return spellings.filter((spelled) => spelled.trim() !== '')
-}
-
-/** A short form of a given name has at least this many letters. */
-const shortName = 3
-
-function sharesGivenName(one: Compared, other: Compared): boolean {
-  const [first = '', second = ''] = [one, other].map(({ name }) => spellingsOf(name)[0])
-  if (first === '' || second === '') return false
-  const [shorter, longer] = first.length < second.length ? [first, second] : [second, first]
-  return shorter === longer || (shorter.length >= shortName && longer.startsWith(shorter))
-}
-
-/** Returns a key of a person's postal address; null where none is known. */
-function addressKey(person: Compared): string | null {
-  const own = [person.street, person.zip ?? person.town]
-  const home = [person.household_street, person.household_zip ?? person.household_town]
-  const parts = person.street ? own : person.household_street ? home : [person.household_address]
-  const words = wordsOf(caseFold(parts.filter(Boolean).join(' ')))
-  return words.length > 0 ? words.join(' ') : null
 }

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { LikelyPair, MergePreview, PastMerge } from '../../../../contract/administration/duplicates.ts'
-import type { WaitingAccount } from '../../../../contract/administration/newcomers.ts'
+import type { MergePreview, PastMerge } from '../../../../contract/administration/duplicates.ts'
 import type { OwnHousehold } from '../../../../contract/profiles/households.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import type { Answer } from '../../../../tests/support/client.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
 import { changeAccount, readAccount } from '../../../../tests/support/managed-accounts.ts'
 import {
@@ -42,74 +40,6 @@ async function merge(kept: string, other: string, take: string[] = [], by: Membe
   ].map(({ body }) => body.version)
   return by.post<PastMerge>('/api/admin/merges', { kept, other, keptVersion, otherVersion, take })
 }
-
-const pairsOf = async (by: Member = officer) => (await by.get<LikelyPair[]>('/api/admin/duplicates')).body
-const isPair = (one: string, other: string) => (pair: LikelyPair) =>
-  [one, other].every((id) => pair.people.some(({ _id }) => _id === id))
-
-describe('likely duplicates', () => {
-  it('are found by a name in either script, by phone, and by birth with the given name', async () => {
-    const latin = await aPaperMember('Ramesh Chaudhary')
-    const devanagari = await aPaperMember('रमेश चौधरी', { memberNumber: 'M-7' })
-    const phoned = await aPaperMember('Sunita Rana', { phone: '3125550611' })
-    const married = await aPaperMember('Sunita Tharu', { phone: '3125550611' })
-    const born = await aPaperMember('Gopal Mahato', { dob: '1970-02-03' })
-    const short = await aPaperMember('Gopal Prasad', { dob: '1970-02-03' })
-    const pairs = await pairsOf()
-    expect(pairs.find(isPair(latin, devanagari))?.matches).toEqual(['name'])
-    expect(pairs.find(isPair(phoned, married))?.matches).toEqual(['phone'])
-    expect(pairs.find(isPair(born, short))?.matches).toEqual(['birth'])
-    const one = await officer.get<LikelyPair[]>(`/api/admin/users/${latin}/duplicates`)
-    expect(one.body).toMatchObject([{ _id: devanagari, matches: ['name'] }])
-    expectStatus(201, await merge(latin, devanagari, ['memberNumber']))
-    const { profile } = (await readAccount(officer, latin)).body
-    expect(profile).toMatchObject({ otherName: 'रमेश चौधरी', details: { memberNumber: 'M-7' } })
-  })
-
-  it('are none where births differ, nor twins who share all but the given name', async () => {
-    const father = await aPaperMember('Mohan Rana', { dob: '1950-01-01' })
-    const son = await aPaperMember('Mohan Rana', { dob: '1980-01-01' })
-    const twin = await aPaperMember('Lava Bista', { dob: '2001-05-05', phone: '3125550622' })
-    const other = await aPaperMember('Kusha Bista', { dob: '2001-05-05', phone: '3125550622' })
-    const pairs = await pairsOf()
-    expect(pairs.some(isPair(father, son))).toBe(false)
-    expect(pairs.some(isPair(twin, other))).toBe(false)
-  })
-
-  it('leave the list once an officer marked them as different, and its pages are complete', async () => {
-    const [one, other] = [await aPaperMember('Bishnu K.C.'), await aPaperMember('के.सी. बिष्णु')]
-    const all = await pairsOf()
-    expect(all.some(isPair(one, other))).toBe(true)
-    const paged: LikelyPair[] = []
-    for (let url: string | undefined = '/api/admin/duplicates?limit=1'; url; ) {
-      const page: Answer<LikelyPair[]> = await officer.get<LikelyPair[]>(url)
-      expect(page.body.length).toBeLessThanOrEqual(1)
-      paged.push(...page.body)
-      url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1]?.replace(/^https?:\/\/[^/]+/, '')
-    }
-    expect(paged).toEqual(all)
-    expectStatus(204, await officer.post('/api/admin/duplicates/different', { people: [one, other] }))
-    expect((await pairsOf()).some(isPair(one, other))).toBe(false)
-  })
-
-  it('are shown to the officer who approves a newcomer, never to the newcomer', async () => {
-    const waiting = await anApp()
-    const keeper = await anAdministrator(waiting)
-    expectStatus(201, await keeper.post('/api/admin/people', { name: 'Kamala Tharu' }))
-    const newcomer = await aMember(waiting, { name: 'कमला थारू' })
-    await waiting.database
-      .updateTable('users')
-      .set({ approved: false } as never)
-      .where('id', '=', newcomer.id)
-      .execute()
-    const { body } = await keeper.get<WaitingAccount[]>('/api/admin/approvals')
-    expect(body.find(({ _id }) => _id === newcomer.id)).toMatchObject({
-      knownAs: [{ name: 'Kamala Tharu', matches: ['name'] }],
-    })
-    for (const path of ['/api/auth', '/api/account', '/api/auth/joining'])
-      expect(JSON.stringify((await newcomer.get(path)).body)).not.toContain('Kamala Tharu')
-  })
-})
 
 describe('a merge', () => {
   it('shows both sides, moves everything, and is undone within a day', async () => {

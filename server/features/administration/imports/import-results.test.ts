@@ -103,22 +103,6 @@ describe('people who are known', () => {
     expect((await importing.run(preview._id)).outcome).toMatchObject({ people: 1, updated: 0 })
     expect(await importing.people('Known Kiran')).toHaveLength(2)
   })
-
-  it('are shown where only the spelling or the script of a name differs, whose person is added unasked', async () => {
-    await officer.post('/api/admin/people', { name: 'लक्ष्मी अर्याल', dob: '1980-01-02' })
-    await officer.post('/api/admin/people', { name: 'Vishnu Aryal' })
-    const file = 'Name,DOB,City\nLaxmi Aryal,1980-01-02,\nबिष्णु अर्याल,,\n'
-    const preview = await importing.checked(file)
-    const rows = await importing.rowsOf(preview._id, 'changes')
-    expect(rows[0]?.changes).toEqual([{ field: 'other_name', before: null, after: 'Laxmi Aryal' }])
-    expect(rows.map(({ row, match, person, decision }) => [row, match, person?.name, decision])).toEqual([
-      [2, 'dob', 'लक्ष्मी अर्याल', 'update'],
-      [3, 'spelling', 'Vishnu Aryal', 'add'],
-    ])
-    expect(preview.preview).toMatchObject({ people: 0, known: 2 })
-    expect((await importing.run(preview._id)).outcome).toMatchObject({ people: 1, updated: 1 })
-    expect((await importing.checked(file)).preview).toMatchObject({ people: 0, changes: 0 })
-  })
 })
 
 describe('households', () => {

@@ -39,6 +39,12 @@ it('reads families, addresses, contacts and notes like the import in steps', asy
   })
 })
 
+it('adds people whose name is known with a middle name only', async () => {
+  expectStatus(201, await lists.officer.post('/api/admin/people', { name: 'Onda Devi Middleson' }))
+  const { body } = await bring([['Name'], ['Onda Middleson'], ['Onda D. Middleson']])
+  expect(body).toMatchObject({ people: 2, existing: 0, imported: true })
+})
+
 it('enters dues and balances for those who may, and names balances as ignored for others', async () => {
   const entered = await bring([dues, ['Once Duesson', 'once.dues@example.org', '2027-03-01', '40']])
   expect(entered.body).toMatchObject({ people: 1, ignored: [], imported: true })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Connection, Database } from '../../../database/connection.ts'
@@ -5,7 +6,7 @@ import { findRenewal, saveRenewal } from '../../../database/key-renewals.ts'
 import { locksRows } from '../../../database/row-locks.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { lookalikeKey } from '../../../text/comparison.ts'
-import { nameKey, nameKeys, nameKeysVersion } from '../../../text/name-keys.ts'
+import { type NameKeys, nameKey, nameKeys, nameKeysVersion } from '../../../text/name-keys.ts'
 import { lockOptions, updateOption } from '../membership-options/membership-options.queries.ts'
 import { listRecords } from './person.queries.ts'
 import { replaceSearchWords } from './search-words.queries.ts'
@@ -37,8 +38,8 @@ function renewStep(database: Database, version: number): Promise<boolean> {
     const accounts = await lockNamesAfter(transaction, after, accountsInStep)
     for (const { id, name, ...stored } of accounts) {
       const keys = nameKeys(name)
-      if (keys.name_key !== stored.name_key || keys.name_spellings !== stored.name_spellings)
-        await updateNameKeys(transaction, id, keys)
+      if (isDeepStrictEqual(keys, stored)) continue
+      await updateNameKeys(transaction, id, keys)
     }
     const records = await listRecords(
       transaction,
@@ -109,18 +110,14 @@ export const keyRenewal = plugin(async (app: FastifyInstance) => {
 function lockNamesAfter(transaction: Connection, after: string, limit: number) {
   const query = transaction
     .selectFrom('users')
-    .select(['id', 'name', 'name_key', 'name_spellings'])
+    .select(['id', 'name', 'name_key', 'name_spellings', 'name_without_middle'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
   return (locksRows(transaction) ? query.forUpdate() : query).execute()
 }
 
-async function updateNameKeys(
-  transaction: Connection,
-  userId: string,
-  keys: { name_key: string; name_spellings: string },
-): Promise<void> {
+async function updateNameKeys(transaction: Connection, userId: string, keys: NameKeys): Promise<void> {
   await transaction.updateTable('users').set(keys).where('id', '=', userId).execute()
 }
 

@@ -24,7 +24,10 @@ it('rebuilds keys of an older version once, and resumes where it stopped', async
   const found = async (search: string) =>
     (await site.client().get<Profile[]>(`/api/profile?search=${search}`)).body.map(({ user }) => user.name)
   const forget = async () => {
-    await database.updateTable('users').set({ name_key: '', name_spellings: '' }).execute()
+    await database
+      .updateTable('users')
+      .set({ name_key: '', name_spellings: '', name_without_middle: '' })
+      .execute()
     await database.updateTable('search_words').set({ spelling: '' }).execute()
     await database.updateTable('households').set({ name_key: '' }).execute()
     await database.updateTable('groups').set({ name_key: '' }).execute()
@@ -35,7 +38,10 @@ it('rebuilds keys of an older version once, and resumes where it stopped', async
   expect(await found('Choudhari')).toEqual([])
   await renewNameKeys(site)
   expect(await found('Choudhari')).toEqual(['Bina चौधरी'])
-  const keys = await database.selectFrom('users').select(['name', 'name_key', 'name_spellings']).execute()
+  const keys = await database
+    .selectFrom('users')
+    .select(['name', 'name_key', 'name_spellings', 'name_without_middle'])
+    .execute()
   for (const { name, ...kept } of keys) expect(kept).toEqual(nameKeys(name))
   expect(await householdKeys()).toEqual([{ name_key: nameKey('Émile’s family') }])
   expect(await database.selectFrom('groups').select('name_key').execute()).toEqual([

@@ -8,6 +8,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 
 export const matchTexts: Record<MatchKind, () => string> = {
   name: m.administration_match_name,
+  middle_name: m.administration_match_middle_name,
   birth: m.administration_match_birth,
   phone: m.administration_match_phone,
   address: m.administration_match_address,

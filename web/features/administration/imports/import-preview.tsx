@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { alikeMatches } from '../../../../contract/administration/imports/options.ts'
 import type {
   ImportFact,
   ImportRow,
@@ -148,7 +149,8 @@ function ChangedPeople({ rows, count }: { rows: readonly ImportRow[]; count: num
 function ChangedPerson({ row }: { row: ImportRow }) {
   const { name, person, match, changes, decision } = row
   const called = person?.name ?? name ?? ''
-  const mayBeOther = match === 'name' || match === 'spelling' || match === 'several'
+  const isAlike = match !== null && alikeMatches.includes(match)
+  const mayBeOther = match === 'name' || match === 'several' || isAlike
   const options = [
     ...(person && changes.length > 0
       ? [{ value: 'update', label: m.administration_import_decision_update() }]
@@ -163,8 +165,7 @@ function ChangedPerson({ row }: { row: ImportRow }) {
           {person ? <Link to={`/admin/users/${person._id}`}>{called}</Link> : called}
         </h3>
         <p className={styles.soft}>
-          {m.administration_file_row_number({ row: row.row })} ·{' '}
-          {match === 'spelling' && name ? `${name}: ` : ''}
+          {m.administration_file_row_number({ row: row.row })} · {isAlike && name ? `${name}: ` : ''}
           {match && matchTexts[match]()}
         </p>
         {changes.length > 0 && (

@@ -111,6 +111,7 @@ export const matchTexts: Record<Match, () => string> = {
   phone: m.administration_import_match_phone,
   name: m.administration_import_match_name,
   spelling: m.administration_import_match_spelling,
+  middle_name: m.administration_import_match_middle_name,
   several: m.administration_import_match_several,
 }
 

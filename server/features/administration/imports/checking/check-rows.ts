@@ -1,4 +1,4 @@
-import type { RowDecision } from '../../../../../contract/administration/imports/options.ts'
+import { alikeMatches, type RowDecision } from '../../../../../contract/administration/imports/options.ts'
 import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
 import type { TableRow } from '../reading/workbook-rows.ts'
 import type { ImportRecord } from '../records/import-record.ts'
@@ -133,9 +133,9 @@ function checkOf(importId: string, row: CheckedRow) {
   }
 }
 
-/** Returns `update` for reliable matches, `leave` for names, `add` for spellings. */
+/** Returns `update` for reliable matches, `leave` for names, `add` for names that are only alike. */
 function firstDecision({ known }: CheckedRow): RowDecision {
-  if (known?.match === 'spelling') return 'add'
+  if (known && alikeMatches.includes(known.match)) return 'add'
   const isSure = known?.match === 'email' || known?.match === 'dob' || known?.match === 'phone'
   return isSure ? 'update' : 'leave'
 }

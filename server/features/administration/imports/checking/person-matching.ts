@@ -1,13 +1,13 @@
 import { type Expression, expressionBuilder, type NotNull, type SqlBool } from 'kysely'
-import type { Match } from '../../../../../contract/administration/imports/options.ts'
+import { alikeMatches, type Match } from '../../../../../contract/administration/imports/options.ts'
 import type { Connection } from '../../../../database/connection.ts'
 import type { Tables } from '../../../../database/rows/tables.ts'
 import { emailKey } from '../../../../text/comparison.ts'
-import { nameKey, nameKeys } from '../../../../text/name-keys.ts'
+import { areConsistent, middleNames, type NameKeys, nameKey, nameKeys } from '../../../../text/name-keys.ts'
 import { personKey } from './earlier-rows.ts'
 import type { MemberRow } from './member-row.ts'
 
-/** A person with the name of a row, possibly in another spelling or script. */
+/** A person with the name of a row, possibly spelled or shortened differently. */
 type Candidate = Awaited<ReturnType<typeof listNamesakes>>[number]
 
 /** @param apartFrom an import whose added people are excluded */
@@ -29,24 +29,31 @@ async function listAddressees(
 /** @param apartFrom see `listAddressees` */
 async function listNamesakes(
   connection: Connection,
-  { spellings, names }: { spellings: readonly string[]; names: readonly string[] },
+  { keys, names }: { keys: readonly NameKeys[]; names: readonly string[] },
   apartFrom: string | null,
 ) {
-  if (spellings.length === 0) return []
+  if (keys.length === 0) return []
+  const { selectFrom } = expressionBuilder<Tables>()
+  const named = selectFrom('users as named').select('named.id')
+  // One index lookup for each: joined by `or`, PostgreSQL would read all people.
+  const ids = named
+    .where('named.name_spellings', 'in', [...new Set(keys.map(({ name_spellings }) => name_spellings))])
+    .union(
+      selectFrom('profiles as named')
+        .select('named.user_id as id')
+        .where('named.other_name_key', 'in', names),
+    )
+  const short = [...new Set(keys.flatMap(withoutMiddle))]
   return connection
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'users.name_key', 'users.name_spellings', 'users.email_key'])
+    .select(['users.id', 'users.name', 'users.name_key', 'users.name_spellings'])
+    .select(['users.name_without_middle', 'users.email_key'])
     .select(['profiles.dob', 'profiles.phone', 'profiles.other_name_key'])
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('users.name_spellings', 'in', spellings),
-        eb(
-          'users.id',
-          'in',
-          selectFrom('profiles as named').select('named.user_id').where('named.other_name_key', 'in', names),
-        ),
-      ]),
+    .where(
+      'users.id',
+      'in',
+      short.length === 0 ? ids : ids.union(named.where('named.name_without_middle', 'in', short)),
     )
     .$if(apartFrom !== null, (query) => query.where(notAddedBy(apartFrom)))
     .orderBy('users.id')
@@ -86,7 +93,8 @@ export interface Known {
 /**
  * Returns the known people among some rows, by the person keys of the rows. They match by address, or else by
  * name with date of birth or phone number. The name alone is a weak match, and only if no date of birth
- * contradicts it. Without a person of exactly that name, other spellings and scripts of it count.
+ * contradicts it. Without a person of exactly that name, other spellings and scripts of it count, and without
+ * these, names that omit or abbreviate its middle name.
  * @param apartFrom an import whose added people are excluded
  */
 export async function knownPeople(
@@ -98,35 +106,55 @@ export async function knownPeople(
   const addressees = new Map(
     (await listAddressees(connection, keys, apartFrom)).map((one) => [one.email_key, one]),
   )
-  const spellings = [...new Set(rows.flatMap(spellingsOf))]
+  const keysOf = new Map(rows.map((row) => [row, namesOf(row).map(nameKeys)]))
   const names = [...new Set(rows.map(({ name }) => nameKey(name)))]
-  const namesakes = await listNamesakes(connection, { spellings, names }, apartFrom)
+  const namesakes = await listNamesakes(connection, { keys: [...keysOf.values()].flat(), names }, apartFrom)
   const bySpelling = Map.groupBy(namesakes, ({ name_spellings }) => name_spellings)
   const byOtherName = Map.groupBy(namesakes, ({ other_name_key }) => other_name_key ?? '')
+  const byEnds = Map.groupBy(namesakes, ({ name_without_middle }) => name_without_middle)
+  const middlesOf = cachedMiddles()
   return new Map(
     rows.flatMap((row) => {
-      const alike = [
-        ...spellingsOf(row).flatMap((spelled) => bySpelling.get(spelled) ?? []),
+      const own = keysOf.get(row) ?? []
+      const named = new Set([
+        ...own.flatMap(({ name_spellings }) => bySpelling.get(name_spellings) ?? []),
         ...(byOtherName.get(nameKey(row.name)) ?? []),
-      ]
-      const known = knownIn(row, addressees, [...new Set(alike)])
+      ])
+      const middles = namesOf(row).map(middleNames)
+      const shortened = () =>
+        [...new Set(own.flatMap(withoutMiddle).flatMap((key) => byEnds.get(key) ?? []))].filter((one) =>
+          middles.some((middle) => areConsistent(middle, middlesOf(one))),
+        )
+      const known = knownIn(row, addressees, { named: [...named], shortened })
       return known ? [[personKey(row), known]] : []
     }),
   )
 }
 
+/** The people with the names of a row. */
+interface Namesakes {
+  named: readonly Candidate[]
+  /** People whose middle name is omitted or abbreviated. Needed only where nobody has the whole name. */
+  shortened: () => Candidate[]
+}
+
 function knownIn(
   row: MemberRow,
   addressees: ReadonlyMap<string, { id: string; name_key: string }>,
-  namesakes: readonly Candidate[],
+  namesakes: Namesakes,
 ): Known | null {
   const key = nameKey(row.name)
   const addressee = row.email === null ? undefined : addressees.get(emailKey(row.email))
   if (addressee) return { userId: addressee.id, match: addressee.name_key === key ? 'email' : 'other_name' }
-  const alike = namesakes.filter(({ dob }) => !dob || !row.person?.dob || dob === row.person.dob)
-  const exact = alike.filter(({ name_key, other_name_key }) => name_key === key || other_name_key === key)
-  const isExact = exact.length > 0
-  const candidates = isExact ? exact : alike
+  const isPossible = ({ dob }: Candidate) => !dob || !row.person?.dob || dob === row.person.dob
+  const spelled = namesakes.named.filter(isPossible)
+  const exact = spelled.filter(({ name_key, other_name_key }) => name_key === key || other_name_key === key)
+  const [candidates, alike]: [Candidate[], Match] =
+    exact.length > 0
+      ? [exact, 'name']
+      : spelled.length > 0
+        ? [spelled, 'spelling']
+        : [namesakes.shortened().filter(isPossible), 'middle_name']
   const born = candidates.filter(({ dob }) => dob !== null && dob === row.person?.dob)
   if (born.length > 0) return one(born, 'dob')
   const reached = candidates.filter(({ phone }) => !!phone && phone === row.person?.phone)
@@ -134,13 +162,26 @@ function knownIn(
   // Namesakes with different addresses may be two people.
   const unaddressed = candidates.filter(({ email_key }) => row.email === null || email_key === null)
   if (unaddressed.length === 0) return null
-  return isExact ? one(unaddressed, 'name') : { userId: unaddressed[0]?.id ?? null, match: 'spelling' }
+  return alike === 'name' ? one(unaddressed, alike) : { userId: unaddressed[0]?.id ?? null, match: alike }
 }
 
-/** Lists the spelling keys of a row's names, in both scripts. */
-function spellingsOf({ name, person }: MemberRow): string[] {
-  const names = person?.otherName ? [name, person.otherName] : [name]
-  return [...new Set(names.map((one) => nameKeys(one).name_spellings))]
+/** Lists a row's names, in both scripts. */
+function namesOf({ name, person }: MemberRow): string[] {
+  return person?.otherName ? [name, person.otherName] : [name]
+}
+
+/** Returns a function that lists the middle names of a person, once for all rows. */
+function cachedMiddles() {
+  const known = new Map<string, ReturnType<typeof middleNames>>()
+  return ({ name }: Candidate) => {
+    const middle = known.get(name) ?? middleNames(name)
+    known.set(name, middle)
+    return middle
+  }
+}
+
+function withoutMiddle({ name_without_middle }: NameKeys): string[] {
+  return name_without_middle === '' ? [] : [name_without_middle]
 }
 
 function one(candidates: readonly Candidate[], match: Match): Known {
@@ -150,9 +191,9 @@ function one(candidates: readonly Candidate[], match: Match): Known {
 
 /**
  * Checks whether an import that only adds people skips a row. A row with an unknown address is added, even if
- * its name is known, and so is one whose name is only spelled alike.
+ * its name is known, and so is one whose name is only alike.
  */
 export function isLeftOut(row: MemberRow, { match }: Known): boolean {
-  if (match === 'spelling') return false
+  if (alikeMatches.includes(match)) return false
   return row.email === null || match === 'email' || match === 'other_name'
 }

@@ -1,5 +1,9 @@
 import { namesOnButton } from '../../../../../contract/accounts/options-and-limits.ts'
-import type { NameReply, RowKind } from '../../../../../contract/administration/imports/options.ts'
+import {
+  alikeMatches,
+  type NameReply,
+  type RowKind,
+} from '../../../../../contract/administration/imports/options.ts'
 import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
 import { dayIn } from '../../../../../contract/time/calendar-date.ts'
 import type { Config } from '../../../../config.ts'
@@ -188,14 +192,15 @@ export class RowChecking {
       if (!known || !reading) continue
       const person = known.userId === null ? null : stored.get(known.userId)
       const knownDues = dues.get(known.userId ?? '')
-      if (person && known.match !== 'spelling') {
+      const isAlike = alikeMatches.includes(known.match)
+      if (person && !isAlike) {
         withOtherScript(reading, person)
         withOtherEmail(reading, person)
       }
       if (person) row.changes = changesOf(reading, person, knownDues)
       const problem = duesProblem(reading.dues, knownDues)
       if (problem) this.#noteProblem(row, problem)
-      const isChoice = (known.userId === null || known.match === 'spelling') && isFirstOf(this.#first, row)
+      const isChoice = (known.userId === null || isAlike) && isFirstOf(this.#first, row)
       if (row.changes.length === 0 && !isChoice) continue
       row.kind = 'update'
       this.#changes += 1

@@ -7,11 +7,12 @@ import {
   sql,
   type Updateable,
 } from 'kysely'
-import type {
-  Match,
-  RowDecision,
-  RowKind,
-  RowList,
+import {
+  alikeMatches,
+  type Match,
+  type RowDecision,
+  type RowKind,
+  type RowList,
 } from '../../../../../contract/administration/imports/options.ts'
 import { chunksOf } from '../../../../database/compiled-once.ts'
 import type { Connection, Database } from '../../../../database/connection.ts'
@@ -133,7 +134,7 @@ export function decide(connection: Connection, importId: string, numbers: number
     .where('number', 'in', numbers)
     .where('kind', '=', 'update')
     .$if(decision === 'update', (query) => query.where('user_id', 'is not', null))
-    .$if(decision === 'add', (query) => query.where('matched', 'in', ['name', 'spelling', 'several']))
+    .$if(decision === 'add', (query) => query.where('matched', 'in', ['name', 'several', ...alikeMatches]))
     .execute()
 }
 

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { LikelyMatch, LikelyPair, PastMerge } from '../../../../contract/administration/duplicates.ts'
+import type { WaitingAccount } from '../../../../contract/administration/newcomers.ts'
+import { anApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { Answer } from '../../../../tests/support/client.ts'
+import { changeAccount, readAccount } from '../../../../tests/support/managed-accounts.ts'
+import { aMember, anAdministrator, expectStatus, type Member } from '../../../../tests/support/members.ts'
+
+let site: TestApp
+let officer: Member
+beforeAll(async () => {
+  site = await anApp({ confirmation: 'none', now: () => new Date('2026-11-21T18:00:00Z') })
+  officer = await anAdministrator(site, { name: 'Officer Om' })
+})
+
+async function aPaperMember(name: string, person: object = {}): Promise<string> {
+  const { user } = expectStatus(201, await officer.post<{ user: string }>('/api/admin/people', { name }))
+  if (Object.keys(person).length > 0)
+    expectStatus(200, await changeAccount(officer, 'PUT', user, '', { person }))
+  return user
+}
+
+/** Merges two people according to the current preview. */
+async function merge(kept: string, other: string, take: string[]) {
+  const [keptVersion, otherVersion] = [
+    await readAccount(officer, kept),
+    await readAccount(officer, other),
+  ].map(({ body }) => body.version)
+  return officer.post<PastMerge>('/api/admin/merges', { kept, other, keptVersion, otherVersion, take })
+}
+
+const pairsOf = async () => (await officer.get<LikelyPair[]>('/api/admin/duplicates')).body
+const isPair = (one: string, other: string) => (pair: LikelyPair) =>
+  [one, other].every((id) => pair.people.some(({ _id }) => _id === id))
+
+describe('likely duplicates', () => {
+  it('are found by a name in either script, by phone, and by birth with the given name', async () => {
+    const latin = await aPaperMember('Ramesh Chaudhary')
+    const devanagari = await aPaperMember('रमेश चौधरी', { memberNumber: 'M-7' })
+    const phoned = await aPaperMember('Sunita Rana', { phone: '3125550611' })
+    const married = await aPaperMember('Sunita Tharu', { phone: '3125550611' })
+    const born = await aPaperMember('Gopal Mahato', { dob: '1970-02-03' })
+    const short = await aPaperMember('Gopal Prasad', { dob: '1970-02-03' })
+    const pairs = await pairsOf()
+    expect(pairs.find(isPair(latin, devanagari))?.matches).toEqual(['name'])
+    expect(pairs.find(isPair(phoned, married))?.matches).toEqual(['phone'])
+    expect(pairs.find(isPair(born, short))?.matches).toEqual(['birth'])
+    const one = await officer.get<LikelyPair[]>(`/api/admin/users/${latin}/duplicates`)
+    expect(one.body).toMatchObject([{ _id: devanagari, matches: ['name'] }])
+    expectStatus(201, await merge(latin, devanagari, ['memberNumber']))
+    const { profile } = (await readAccount(officer, latin)).body
+    expect(profile).toMatchObject({ otherName: 'रमेश चौधरी', details: { memberNumber: 'M-7' } })
+  })
+
+  it('are found where one of two omits or abbreviates a middle name, not where middle names differ', async () => {
+    const whole = await aPaperMember('Keshav Bahadur Rana')
+    const omitted = await aPaperMember('Keshav Rana')
+    const initial = await aPaperMember('केशव ब. राना')
+    const brother = await aPaperMember('Keshav Prasad Rana')
+    const younger = await aPaperMember('Madan Twinson', { dob: '1990-01-01' })
+    const older = await aPaperMember('Madan Lal Twinson', { dob: '1960-01-01' })
+    const pairs = await pairsOf()
+    for (const [one, other] of [
+      [whole, omitted],
+      [whole, initial],
+      [omitted, brother],
+    ] as const)
+      expect(pairs.find(isPair(one, other))?.matches).toEqual(['middle_name'])
+    for (const [one, other] of [
+      [whole, brother],
+      [initial, brother],
+      [younger, older],
+    ] as const)
+      expect(pairs.some(isPair(one, other))).toBe(false)
+    const one = await officer.get<LikelyMatch[]>(`/api/admin/users/${whole}/duplicates`)
+    expect(one.body.map(({ _id }) => _id).toSorted()).toEqual([omitted, initial].toSorted())
+  })
+
+  it('are none where births differ, nor twins who share all but the given name', async () => {
+    const father = await aPaperMember('Mohan Rana', { dob: '1950-01-01' })
+    const son = await aPaperMember('Mohan Rana', { dob: '1980-01-01' })
+    const twin = await aPaperMember('Lava Bista', { dob: '2001-05-05', phone: '3125550622' })
+    const other = await aPaperMember('Kusha Bista', { dob: '2001-05-05', phone: '3125550622' })
+    const pairs = await pairsOf()
+    expect(pairs.some(isPair(father, son))).toBe(false)
+    expect(pairs.some(isPair(twin, other))).toBe(false)
+  })
+
+  it('leave the list once an officer marked them as different, and its pages are complete', async () => {
+    const [one, other] = [await aPaperMember('Bishnu K.C.'), await aPaperMember('के.सी. बिष्णु')]
+    const all = await pairsOf()
+    expect(all.some(isPair(one, other))).toBe(true)
+    const paged: LikelyPair[] = []
+    for (let url: string | undefined = '/api/admin/duplicates?limit=1'; url; ) {
+      const page: Answer<LikelyPair[]> = await officer.get<LikelyPair[]>(url)
+      expect(page.body.length).toBeLessThanOrEqual(1)
+      paged.push(...page.body)
+      url = /<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1]?.replace(/^https?:\/\/[^/]+/, '')
+    }
+    expect(paged).toEqual(all)
+    expectStatus(204, await officer.post('/api/admin/duplicates/different', { people: [one, other] }))
+    expect((await pairsOf()).some(isPair(one, other))).toBe(false)
+  })
+
+  it('are shown to the officer who approves a newcomer, never to the newcomer', async () => {
+    const waiting = await anApp()
+    const keeper = await anAdministrator(waiting)
+    expectStatus(201, await keeper.post('/api/admin/people', { name: 'Kamala Tharu' }))
+    const newcomer = await aMember(waiting, { name: 'कमला थारू' })
+    const other = await aMember(waiting, { name: 'Kamala D. Tharu' })
+    await waiting.database
+      .updateTable('users')
+      .set({ approved: false } as never)
+      .where('id', 'in', [newcomer.id, other.id])
+      .execute()
+    const { body } = await keeper.get<WaitingAccount[]>('/api/admin/approvals')
+    expect(body.find(({ _id }) => _id === newcomer.id)?.knownAs).toContainEqual(
+      expect.objectContaining({ name: 'Kamala Tharu', matches: ['name'] }),
+    )
+    expect(body.find(({ _id }) => _id === other.id)?.knownAs).toContainEqual(
+      expect.objectContaining({ name: 'Kamala Tharu', matches: ['middle_name'] }),
+    )
+    for (const path of ['/api/auth', '/api/account', '/api/auth/joining'])
+      expect(JSON.stringify((await newcomer.get(path)).body)).not.toContain('Kamala Tharu')
+  })
+})
