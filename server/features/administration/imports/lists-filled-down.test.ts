@@ -111,6 +111,97 @@ const examples: List[] = [
     people: { 'Ina Firmson': { email: 'ina@example.org' } },
     preview: { badRows: 2 },
   },
+  {
+    what: 'contacts of an address book without a family name, which is not that of the contact above',
+    product: 'Google Contacts',
+    file: csvOf([
+      [
+        'Name',
+        'Given Name',
+        'Family Name',
+        'Yomi Name',
+        'Phone 1 - Type',
+        'Phone 1 - Value',
+        'Address 1 - Formatted',
+      ],
+      ['Bookish Downson', 'Bookish', 'Downson', '', 'Mobile', '312-555-0186', '1 Book St, Chicago, IL 60601'],
+      ['Auntie', 'Auntie', '', '', 'Mobile', '708-555-0187', ''],
+    ]),
+    people: { 'Bookish Downson': { household: null }, Auntie: { phone: '7085550187', household: null } },
+    preview: { households: 0 },
+  },
+  {
+    what: 'a household of CiviCRM between its people, who share an address',
+    product: 'CiviCRM',
+    file: csvOf([
+      [
+        'Contact ID',
+        'Contact Type',
+        'First Name',
+        'Last Name',
+        'Display Name',
+        'Birth Date',
+        'Street Address',
+        'City',
+      ],
+      ['1', 'Individual', 'Amrit', 'Betweenson', 'Amrit Betweenson', '1966-07-08', '3 Between Rd', 'Joliet'],
+      ['2', 'Household', '', '', 'Betweenson household', '', '3 Between Rd', 'Joliet'],
+      ['3', 'Individual', 'Bela', 'Betweenson', 'Bela Betweenson', '1970-09-09', '3 Between Rd', 'Joliet'],
+      ['4', 'Individual', 'Chet', 'Betweenson', 'Chet Betweenson', '1995-09-09', '3 Between Rd', 'Joliet'],
+    ]),
+    people: {
+      'Amrit Betweenson': { household: null },
+      'Bela Betweenson': { household: null },
+      'Chet Betweenson': { household: null },
+    },
+    preview: { households: 1, problemCount: 1 },
+  },
+  {
+    what: 'a spouse who has a row at the same address, and one whose namesake lives elsewhere',
+    file: csvOf([
+      ['Name', 'Spouse', 'Street', 'City', 'Phone'],
+      ['Wita Onesided', 'Xagan Onesided', '5 Side St', 'Skokie', '312-555-0188'],
+      ['Xagan Onesided', '', '5 Side St', 'Skokie', '312-555-0189'],
+      ['Yami Twosided', 'Zeb Twosided', '6 Side St', 'Skokie', ''],
+    ]),
+    people: {
+      'Wita Onesided': { household: family('Onesided') },
+      'Xagan Onesided': { phone: '3125550189', household: family('Onesided') },
+      'Yami Twosided': { household: family('Twosided') },
+      'Zeb Twosided': { household: family('Twosided') },
+    },
+    preview: { households: 2 },
+  },
+  {
+    what: 'the account of a family beside the name of its contact in parts, and words above some members',
+    file: csvOf([
+      ['Account Name', 'First Name', 'Last Name', 'Phone'],
+      ['Accounton Family', 'Wendi', 'Accounton', '312-555-0190'],
+      ['GENERAL MEMBERS', '', '', ''],
+      ['Ordina Accounter', 'Ordina', 'Accounter', ''],
+      ['साधारण सदस्यहरू', '', '', ''],
+      ['Ordino Accountee', 'Ordino', 'Accountee', ''],
+    ]),
+    people: {
+      'Wendi Accounton': { phone: '3125550190', household: family('Accounton') },
+      'Ordina Accounter': {},
+      'Ordino Accountee': {},
+    },
+    preview: { otherRows: 2 },
+  },
+  {
+    what: 'children’s months of birth without a day',
+    file: csvOf([
+      ['Name', 'Birth', 'Child 1', 'Child 1 DOB', 'Child 2'],
+      ['Monta Monthling', '1981-03-04', 'Neo', '06/2018', 'Nia (June 2019)'],
+    ]),
+    people: {
+      'Monta Monthling': { dob: '1981-03-04' },
+      'Neo Monthling': { birth_year: 2018, child: true },
+      'Nia Monthling': { birth_year: 2019, child: true },
+    },
+    preview: { problemCount: 2 },
+  },
 ]
 
 describe('a list with', () => {

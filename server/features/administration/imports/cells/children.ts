@@ -1,7 +1,7 @@
 import { peopleMax } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import type { DateReader } from './date-columns.ts'
-import { type DateReading, noDate } from './dates.ts'
+import { type DateReading, isMonthAlone, noDate } from './dates.ts'
 import { readNames } from './names.ts'
 
 /** A child that a cell names. */
@@ -11,7 +11,7 @@ export interface ChildWords {
   /** Years of age, where the cell states them. */
   age: number | null
   born: DateReading | null
-  /** A date of birth that is no date, or could mean two. */
+  /** A birth that is no date, could mean two, or lacks its day. */
   unread: string | null
 }
 
@@ -33,10 +33,25 @@ const months = /[\s(,:–-]*\(?\s*(\d{1,2})\s*(?:months?|mos?\.?|m\/o|महि�
 const yearInside = /[\s(,:–-]*\(?\s*(?:b\.?|born|\*)?\s*((?:19|20)\d{2})\s*\)?$/iu
 /** Dates of birth inside a cell of children. */
 export const childDates = /\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}/g
-const dateInside = /[\s(,:–-]+\(?\s*(?:b\.?|born|dob:?|\*)?\s*(\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4})\s*\)?$/iu
+const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`
+const year = String.raw`(?:19|20)\d{2}`
+/** Dates, and months of a year, at the end of a text. */
+const dateInside = new RegExp(
+  String.raw`[\s(,:–-]+\(?\s*(?:b\.?|born|dob:?|\*)?\s*(${[
+    String.raw`\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}`,
+    String.raw`\d{1,2}(?:st|nd|rd|th)?[\s-]+${month},?[\s-]+${year}`,
+    String.raw`${month}\s+(?:\d{1,2}(?:st|nd|rd|th)?,?\s+)?${year}`,
+    String.raw`\d{1,2}[-/.]${year}`,
+    String.raw`${year}[-/.]\d{1,2}`,
+  ].join('|')})\s*\)?$`,
+  'iu',
+)
 const role = /\b(?:son|daughter|boy|girl|छोरा|छोरी)\b[:,\s]*/giu
 /** 'Aarav 8 Maya 5': ages are the only separators. */
-const ageThenName = /(?<=\d\)?)\s+(?=\p{L})(?!(?:yrs?|years?|y\/o|months?|mos?|old)\b|वर्ष|बर्ष|महिना)/iu
+const ageThenName = new RegExp(
+  String.raw`(?<=\d\)?)\s+(?=\p{L})(?!(?:yrs?|years?|y\/o|months?|mos?|old)\b|वर्ष|बर्ष|महिना|${month},?\s+${year})`,
+  'iu',
+)
 
 /** '1. Aarav (8) 2. Maya (5)' */
 const numbered = /^\(?1[.)]\s*(?=\p{L})/u
@@ -91,16 +106,16 @@ function readChild(piece: string, dates: DateReader, lastName: string): ChildWor
     .trim()
   let age: number | null = null
   let birth: Pick<ChildWords, 'born' | 'unread'> = { born: null, unread: null }
-  const [date, year, month, years] = [dateInside, yearInside, months, ageInside].map((one) => one.exec(text))
+  const [date, born, old, years] = [dateInside, yearInside, months, ageInside].map((one) => one.exec(text))
   if (date?.[1]) {
     birth = readBorn(dates, date[1])
     text = text.slice(0, date.index)
-  } else if (year?.[1]) {
-    birth.born = { ...noDate, year: Number(year[1]) }
-    text = text.slice(0, year.index)
-  } else if (month) {
-    age = Math.floor(Number(month[1]) / 12)
-    text = text.slice(0, month.index)
+  } else if (born?.[1]) {
+    birth.born = { ...noDate, year: Number(born[1]) }
+    text = text.slice(0, born.index)
+  } else if (old) {
+    age = Math.floor(Number(old[1]) / 12)
+    text = text.slice(0, old.index)
   } else if (years) {
     age = Number(years[1])
     text = text.slice(0, years.index)
@@ -114,5 +129,6 @@ function readChild(piece: string, dates: DateReader, lastName: string): ChildWor
 
 function readBorn(dates: DateReader, text: string): Pick<ChildWords, 'born' | 'unread'> {
   const read = dates('dob', text)
-  return read === 'bad' || read === 'open' ? { born: null, unread: text } : { born: read, unread: null }
+  if (read === 'bad' || read === 'open') return { born: null, unread: text }
+  return { born: read, unread: isMonthAlone(text) ? text : null }
 }

@@ -19,10 +19,17 @@ const batchesPerLease = 50
  */
 export async function checkRows(context: StepContext, record: ImportRecord): Promise<void> {
   const { database, config } = context
-  const { columns, addsOnly = false, calendars = {}, names = null, sheet = 0 } = record.matching
+  const {
+    columns,
+    addsOnly = false,
+    calendars = {},
+    names = null,
+    product = null,
+    sheet = 0,
+  } = record.matching
   const headings = record.headings.map(({ heading }) => heading)
   const dateOrders = { ...record.matching.usualOrders, ...record.matching.dateOrders }
-  const matching = { columns, headings, dateOrders, calendars, names, isStrict: addsOnly }
+  const matching = { columns, headings, dateOrders, calendars, names, product, isStrict: addsOnly }
   const merges = record.sheets.find(({ index }) => index === sheet)?.merges ?? []
   const dues = await readDuesRules(database, typeof record.matching.moneyBy === 'string')
   const checking = new RowChecking(config, matching, { merges, dues })

@@ -22,6 +22,9 @@ const samplesShown = 3
 /** Words of totals; names such as 'Sum Bahadur' or कुलबहादुर only begin like them. */
 const totalWords =
   /^(?:grand\s+)?(?:sub)?totals?\b|^number of members\b|^(?:sum|count|gesamt|summe|anzahl|जम्मा|कुल)(?:\s+(?:of|total|members|mitglieder|जम्मा|सदस्य\S*|संख्या|रकम))*\s*[:=।]?\s*[\d\p{Nd}]*$/iu
+/** Words above some of the people of a list. */
+const sectionWords =
+  /^(?:(?:general|life|lifetime|honorary|active|new|former|associate|executive|advisory|working|student|youth|senior|and|&)\s+)*(?:members|committee|board|advisors|advisers|officers|volunteers|students)(?:\s+list)?$|(?:सदस्यहरू|समिति|सल्लाहकारहरू)$/iu
 /** A text of this many words is a remark rather than a name. */
 const remarkWords = 6
 
@@ -66,7 +69,8 @@ export class ListReader {
     this.#survey.noteHeadings(matching.columns, matching.headings)
     this.#merged = new MergedRows(merges, matching)
     this.#mergedSurvey = new MergedRows(merges, matching)
-    this.#familyHeadings = new FamilyHeadings(matching.columns)
+    // A program repeats a family in each of its rows: a blank cell means none.
+    this.#familyHeadings = new FamilyHeadings(matching.product === null ? matching.columns : [])
   }
 
   survey({ number, cells }: TableRow): void {
@@ -98,7 +102,8 @@ export class ListReader {
       surnames: this.#survey.surnames,
       isFamilyFirst: this.#survey.isFamilyFirst,
       ...{ dues: this.#dues, isStrict, isOurs: this.#survey.isOurs },
-      hasOwnRow: (name, of) => this.#survey.hasOwnRow(name, of),
+      hasOwnRow: (name, of, household) =>
+        this.#survey.hasOwnRow(name, { of, home: household && householdKey(household) }),
     })
     if (family?.isNamed) reading.people[0]?.guessed?.push('name')
     for (const open of reading.open) this.#noteOpen(open)
@@ -211,7 +216,8 @@ export class ListReader {
     const shared = main?.email ? this.#survey.householdOfEmail(main.email) : this.#sharedByChild(main)
     const hasFamily = reading.people.length > 1 || reading.isIncomplete || main?.child === true
     const couple = main && reading.partner !== null ? pairKey(main.name, reading.partner) : null
-    const bound = hasFamily || shared !== null || group !== null || couple !== null
+    const isSpouse = main !== undefined && stated !== null && this.#survey.isSpouseAt(main.name, stated)
+    const bound = hasFamily || shared !== null || group !== null || couple !== null || isSpouse
     const own = shared ?? group ?? couple ?? (bound ? `row ${number}` : null)
     const isOther = stated !== null && own !== null && this.#isOtherFamily(stated, own, reading)
     // Couples may write their address in two ways.
@@ -258,7 +264,7 @@ export class ListReader {
     const mapped = columns.filter((column) => column !== null).length
     if (given.length !== 1 || mapped < 2 || hasContact) return false
     const isRemark = first.split(/\s+/).length >= remarkWords && !namesPeople(first, this.#survey.surnames)
-    return (isRemark && mapped > 2) || /(?:19|20)\d{2}|:$/.test(first)
+    return (isRemark && mapped > 2) || sectionWords.test(first) || /(?:19|20)\d{2}|:$/.test(first)
   }
 }
 

@@ -33,6 +33,8 @@ export interface Matching extends DateReplies {
   columns: readonly (TableColumn | null)[]
   headings: readonly string[]
   names: NameReply | null
+  /** The program that wrote the list; null where a person may have. */
+  product: string | null
   /** true for the one call: a row with a problem is refused, and known people stay unchanged. */
   isStrict: boolean
 }

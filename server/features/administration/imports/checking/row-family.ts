@@ -139,8 +139,10 @@ export function childrenOf(
   for (const { unread: cell, born } of read.children)
     if (cell !== null && dates('dob', cell) === 'open')
       reading.open.push({ kind: 'dates', column: 'dob', cell })
-    else if (cell !== null) reading.problems.push({ column: 'child_dob', code: badDate(cell), cell })
-    else if (born !== null && !isPossible(born, today))
+    else if (cell !== null) {
+      const code = isMonthAlone(cell) ? 'month without day' : badDate(cell)
+      reading.problems.push({ column: 'child_dob', code, cell })
+    } else if (born !== null && !isPossible(born, today))
       reading.problems.push({ column: 'child_dob', code: 'birth date', cell: born.date ?? String(born.year) })
   return read.children.filter(({ name }) => personName.safeParse(name).success)
 }

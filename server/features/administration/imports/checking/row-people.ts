@@ -45,8 +45,8 @@ export interface RowContext {
   isOurs: boolean
   /** True where an unknown word for an option is a problem, instead of a note. */
   isStrict: boolean
-  /** Checks whether the second of two people has a row that names the first. */
-  hasOwnRow(name: string, of: string): boolean
+  /** Checks whether a person has a row that names another one, or their household. */
+  hasOwnRow(name: string, of: string, household: MemberRow['household'] | null): boolean
 }
 
 /** A question of a row; without a reply its cell is ignored. */
@@ -105,8 +105,15 @@ interface RowNames {
 function readFamily(reading: RowReading, { cells, context, names, main }: RowNames): void {
   const { problems } = reading
   const notes = new NoteLines()
+  const address = addressIn(cells)
+  const household = {
+    name: cells.text('household') || null,
+    address: addressText(address),
+    ...(names.family !== null && { family: names.family }),
+  }
   const adults = withSpouse(names, main, cells)
-  const partner = adults.find(({ name }) => context.hasOwnRow(name, main.name)) ?? null
+  const home = statesSpouse(cells) ? null : household
+  const partner = adults.find(({ name }) => context.hasOwnRow(name, main.name, home)) ?? null
   const others = adults.filter((one) => one !== partner)
   reading.partner = partner?.name ?? null
   const children = childrenOf(cells, context, main, reading, notes)
@@ -115,7 +122,6 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   const { emails, problems: badEmails } = emailsIn(cells, ['email', 'further_email'])
   const { phones, problems: badPhones } = phonesIn(cells, ['phone', 'further_phone'])
   problems.push(...badEmails, ...badPhones)
-  const address = addressIn(cells)
   const isBorn = birth.date !== null || birth.year !== null
   const isChild = isBorn ? isUnderAge(birth, context.today) : isChildByRelation(cells.text('relation'))
   const membership = readMembership(cells, context, reading, { notes, isLate: main.isLate })
@@ -125,11 +131,6 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   if (main.remark) notes.add(null, m.administration_import_unnamed_note({ cell: main.remark }))
   if (names.unnamed !== null)
     notes.add(null, m.administration_import_unnamed_note({ cell: originalName(cells) }))
-  const household = {
-    name: cells.text('household') || null,
-    address: addressText(address),
-    ...(names.family !== null && { family: names.family }),
-  }
   const second = others[0]
   // Addresses beside the name of a deceased person are those of the other adult.
   const isWidowed = second !== undefined && main.isLate && !second.isLate
@@ -190,7 +191,7 @@ export function namesOf(
     isOurs,
   }: Pick<RowContext, 'surnames' | 'reply' | 'isFamilyFirst' | 'isOurs'>,
 ): NameReading {
-  const [whole = '', contact = ''] = cells.all('name').map(({ text }) => text)
+  const [whole = '', second = ''] = cells.all('name').map(({ text }) => text)
   if (isOurs) return { ...nobody, names: [{ name: whole, otherName: null, isLate: false }] }
   const context = { surnames, reply, isFamilyFirst }
   const first = cells.text('first_name')
@@ -212,8 +213,9 @@ export function namesOf(
     const isGiven = read.names.length > 1 && read.names.every(({ name }) => isGivenName(name))
     const shared = isGiven && lastName === '' ? familyOf(read.names[0]?.name ?? '') : ''
     const reading = shared === '' ? read : readNames(whole, { ...context, lastName: shared })
+    // 'Thapa Family' beside the name of the contact, in one column or in parts
+    const contact = second || (first && [first, cells.text('middle_name'), cells.text('last_name')].join(' '))
     if (reading.unnamed !== 'everybody' || contact === '') return reading
-    // 'Thapa Family' beside the name of the contact
     const { family } = reading
     return { ...readNames(contact, context), family, unnamed: 'more' }
   }
@@ -245,6 +247,11 @@ export function mainOf({ names, family, unnamed }: NameReading): PersonWords | n
   if (first && /\p{L}/u.test(first.name)) return first
   if (unnamed === null || family === null) return null
   return { name: m.administration_import_to_be_named({ family }), otherName: null, isLate: false }
+}
+
+/** Checks whether a row has facts about a spouse besides the name. */
+function statesSpouse(cells: RowCells): boolean {
+  return (['spouse_email', 'spouse_phone', 'spouse_dob'] as const).some((column) => cells.text(column) !== '')
 }
 
 /** Returns the phone number that is labelled as the partner's. */

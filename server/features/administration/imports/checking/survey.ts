@@ -34,6 +34,9 @@ export class ListSurvey {
   readonly #today: string
   readonly #addresses = new Map<string, Address>()
   readonly #couples = new Set<string>()
+  /** People by the household that their row states. Spouses, by that of their partner's row. */
+  readonly #homes = new Set<string>()
+  readonly #spouseHomes = new Set<string>()
   /** True for an export of this site. */
   isOurs = false
   #familyFirst = 0
@@ -77,8 +80,12 @@ export class ListSurvey {
     this.#noteOrder(cells)
     const family = cells.text('last_name') === '' ? familyNameOf(cells.text('name')) : null
     if (family !== null && this.surnames.size < surnamesMax) this.surnames.add(family)
-    if (cells.text('spouse') !== '')
-      this.#noteCouple(name, cells.text('spouse'), cells.text('spouse_last_name'))
+    if (cells.every('spouse').length > 0) {
+      const home = householdOf(cells.text('household') || null, addressText(addressIn(cells)))
+      if (home !== null) this.#homes.add(homeOf(name, home))
+      if (cells.text('spouse') !== '')
+        this.#noteCouple(name, home, cells.text('spouse'), cells.text('spouse_last_name'))
+    }
     const email = emailIn(cells)
     if (email === null) return
     this.#noteAddress(email, { cells, name, age }, householdOf)
@@ -91,9 +98,14 @@ export class ListSurvey {
     return this.#reached.get(reachKey(name, phone)) ?? null
   }
 
-  /** Checks whether the second of two people has a row that names the first. */
-  hasOwnRow(name: string, of: string): boolean {
-    return this.#couples.has(coupleOf(name, of))
+  /** Checks whether a person has a row that names another one, or their household. */
+  hasOwnRow(name: string, { of, home }: { of: string; home: string | null }): boolean {
+    return this.#couples.has(coupleOf(name, of)) || (home !== null && this.#homes.has(homeOf(name, home)))
+  }
+
+  /** Checks whether a row names a person as the spouse of somebody in their household. */
+  isSpouseAt(name: string, home: string): boolean {
+    return this.#spouseHomes.has(homeOf(name, home))
   }
 
   /** Checks whether a person owns an e-mail address. Of a family with one address, the first adult does. */
@@ -121,10 +133,12 @@ export class ListSurvey {
     if (order === 'family last') this.#familyLast += 1
   }
 
-  #noteCouple(name: string, spouse: string, lastName: string): void {
+  #noteCouple(name: string, home: string | null, spouse: string, lastName: string): void {
     const family = lastName || lastWordOf(name)
     const [other] = readNames(spouse, isGivenName(spouse) ? { lastName: family } : {}).names
-    if (other) this.#couples.add(coupleOf(name, other.name))
+    if (!other) return
+    this.#couples.add(coupleOf(name, other.name))
+    if (home !== null) this.#spouseHomes.add(homeOf(other.name, home))
   }
 
   #noteAddress(
@@ -189,6 +203,10 @@ function nameKey(name: string): string {
 
 function coupleOf(name: string, other: string): string {
   return digestOf([wordsOfName(name), wordsOfName(other)])
+}
+
+function homeOf(name: string, home: string): string {
+  return digestOf([wordsOfName(name), home])
 }
 
 /** Returns the words of a name, sorted: the family name's place is not known yet. */

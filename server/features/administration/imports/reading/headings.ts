@@ -21,7 +21,7 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
     'phone, mobile, cell, gsm, cell phone, mobile phone, phone number, mobile number, cell number, telephone, tel, contact, contact number, contact no, phone no, mobile no, ph, ph no, primary phone, phone 1, whatsapp, whatsapp number, viber, telefon, telefonnummer, handy, handynummer, mobil, mobiltelefon, telefono, movil, celular, téléphone, portable, फोन, फोन नं, फोन नम्बर, मोबाइल, मोबाइल नं, मोबाइल नम्बर, सम्पर्क, सम्पर्क नं, सम्पर्क नम्बर, फ़ोन, टेलिफोन',
   further_phone:
     'phone 2, home phone, home phone 2, work phone, business phone, business phone 2, office phone, other phone, alternate phone, second phone, secondary phone, landline, home tel, work tel, festnetz, telefon privat, telefon geschäftlich, tel privat, tel geschäftlich, car phone, घरको फोन',
-  dob: 'dob, birthday, birthdate, birth date, date of birth, born, bday, geburtsdatum, geburtstag, geb.-datum, geb., geboren, geboren am, fecha de nacimiento, nacimiento, date de naissance, जन्म मिति, जन्ममिति, जन्म दिन, जन्म तिथि, जन्म',
+  dob: 'dob, birthday, birthdate, birth date, birth, date of birth, born, bday, geburtsdatum, geburtstag, geb.-datum, geb., geboren, geboren am, fecha de nacimiento, nacimiento, date de naissance, जन्म मिति, जन्ममिति, जन्म दिन, जन्म तिथि, जन्म',
   birth_year: 'birth year, year of birth, yob, born in, geburtsjahr, जन्म वर्ष, जन्म साल',
   age: 'age, age years, alter, edad, âge, उमेर, आयु, वर्ष',
   gender: 'gender, sex, m/f, geschlecht, género, sexo, sexe, लिङ्ग, लिंग',
@@ -62,7 +62,7 @@ const usualHeadings: Partial<Record<ImportColumn, string>> = {
   type: 'type, membership type, type of membership, type of member, kind of membership, member type, membership, mitgliedschaft, प्रकार, सदस्यता, सदस्यता प्रकार, सदस्यताको प्रकार, सदस्यको प्रकार, सदस्यता किसिम',
   level: 'level, membership level, member level, plan, tier, तह, सदस्यता तह',
   from: 'from, member since, since, joined, join date, joining date, date joined, start date, start, date of joining, membership start, join dt, eintritt, eintritt am, eintrittsdatum, beitritt, beitrittsdatum, mitglied seit, registration date, enrollment date, date d’adhésion, date adhésion, adhésion, fecha de alta, fecha de ingreso, सदस्य भएको मिति, सदस्यता मिति, सदस्यता लिएको मिति, सदस्य बनेको मिति, दर्ता मिति, आबद्ध मिति, प्रवेश मिति, member from',
-  to: 'to, until, end date, end, expires, expiry, expiry date, valid until, expiration date, austritt, gültig bis',
+  to: 'to, until, end date, end, membership end date, membership end, end of membership, expires, expiry, expiry date, valid until, expiration date, austritt, gültig bis',
   paid_until:
     'paid until, paid through, paid thru, paid to, dues paid until, dues paid through, renewal due, renewal date, next renewal, bezahlt bis, beitrag bezahlt bis, pagado hasta, payé jusqu’au, échéance, date d’échéance',
   opening_balance: 'opening balance, credit balance, dues credit',
