@@ -164,6 +164,19 @@ describe('one Nepali word for one thing', () => {
   })
 })
 
+it('a case ending joins an inserted name', () => {
+  const apart = files.flatMap((file) =>
+    Object.entries(read('ne', file)).flatMap(([key, message]) =>
+      textsOf(message)
+        .filter((text) => endingApart.test(text))
+        .map((text) => `${key}: ${text}`),
+    ),
+  )
+  expect(apart).toEqual([])
+})
+
+const endingApart = /\{(society|name|host|event|title|zone|place|field)\} (को|का|की|मा|ले|लाई|बाट|सँग)(?![ऀ-ॿ])/
+
 it('a word in Latin letters is noticed', () => {
   expect(latinWords('CSV फाइल, Save as, account/data, If-Match, SMTP_URL, {name}')).toEqual(['Save', 'as'])
 })
