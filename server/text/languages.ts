@@ -89,6 +89,12 @@ interface Asked {
   headers: IncomingHttpHeaders
 }
 
+/** Returns the query by which an address asks for the current language; empty for English, the default. */
+export function languageQuery(): string {
+  const language = getLocale()
+  return language === baseLocale ? '' : `?lang=${language}`
+}
+
 /**
  * Returns the language of a request: its address's, else its reader's choice, else the browser's preference.
  * An account's own choice is applied after its session was read (`speak`).
@@ -105,7 +111,7 @@ export function rememberedLanguage(headers: IncomingHttpHeaders): Locale {
 const parameter = /[?&]lang=(\w+)/
 
 /** Reads the language in an address (`?lang=ne`): the switch's, or a search engine's alternate. */
-function namedLanguage(url: string): Locale | null {
+export function namedLanguage(url: string): Locale | null {
   const [, named] = parameter.exec(url) ?? []
   return isLocale(named) ? named : null
 }

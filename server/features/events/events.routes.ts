@@ -5,6 +5,7 @@ import { minute, second } from '../../../contract/time/durations.ts'
 import { contextOf } from '../../endpoints/context.ts'
 import { entityTag, namesVersion, requiredIfMatch, versionOfState } from '../../endpoints/entity-tags.ts'
 import { serve } from '../../endpoints/serve.ts'
+import { namedLanguage } from '../../text/languages.ts'
 import { listAttendees, readOwnRsvp, respondToEvent } from './attendance/rsvps.service.ts'
 import { listCalendar, listUpcoming, readEvent } from './calendar/calendar.service.ts'
 import { listOwnRsvps } from './calendar/member-events.service.ts'
@@ -139,7 +140,7 @@ async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
         sendCalendar(
           request,
           reply,
-          await calendarOf(contextOf(app, request.log), request.params.secret),
+          await calendarOf(contextOf(app, request.log), request.params.secret, namedLanguage(request.url)),
           'private, no-cache',
         ),
     )

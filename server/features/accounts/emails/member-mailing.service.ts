@@ -49,17 +49,19 @@ export async function queueTopicMail(
 }
 
 /**
- * Runs work in the language of a member.
+ * Runs work in a member's chosen language, else in that of the last visit.
+ * @param named takes precedence over the language of the last visit
  * @throws {Refusal} absent
  */
 export async function inLanguageOf<Result>(
   connection: Connection,
   userId: string,
   work: () => Promise<Result>,
+  named: Locale | null = null,
 ): Promise<Result> {
   const user = await findRecipient(connection, userId)
   if (!user) throw refusal('absent')
-  return inLanguage(knownLocale(user.locale), work, user)
+  return inLanguage(user.language ?? named ?? knownLocale(user.locale), work, user)
 }
 
 /** Checks whether a member would get an e-mail about a topic now. */
@@ -168,7 +170,7 @@ function countRecipients(connection: Connection, topic: NotificationTopic) {
 function findRecipient(connection: Connection, userId: string) {
   return connection
     .selectFrom('users')
-    .select(['email', 'locale', 'digits', 'calendars'])
+    .select(['email', 'language', 'locale', 'digits', 'calendars'])
     .where('id', '=', userId)
     .executeTakeFirst()
 }

@@ -1,11 +1,13 @@
 import { defaultWindow, latestYear } from '../../../../contract/events/options-and-limits.ts'
 import type { SubscriptionAddress, SubscriptionState } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import type { Locale } from '../../../../contract/paraglide/runtime.js'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newSecret } from '../../../database/identifiers.ts'
 import type { RsvpRow } from '../../../database/rows/event-rows.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
+import { languageQuery } from '../../../text/languages.ts'
 import { societyName } from '../../../text/versions.ts'
 import { isoText } from '../../../text/zone-clock.ts'
 import { accountAsViewer } from '../../accounts/account/accounts.service.ts'
@@ -52,13 +54,18 @@ export async function publicCalendar(context: Context): Promise<string> {
 
 /**
  * Formats a member's calendar in their language: their groups' events, their RSVPs, and visible birthdays.
+ * @param named the language of the address, for members who chose none
  * @throws {Refusal} absent when the address is not valid, or not any more
  */
-export async function personalCalendar(context: Context, secret: string): Promise<string> {
+export async function personalCalendar(
+  context: Context,
+  secret: string,
+  named: Locale | null,
+): Promise<string> {
   const owner = await findSubscriptionOwner(context.database, fingerprint(secret))
   const viewer = owner && (await accountAsViewer(context, owner.user_id))
   if (!viewer) throw refusal('absent')
-  return inLanguageOf(context.database, viewer.userId, () => calendarOf(context, viewer))
+  return inLanguageOf(context.database, viewer.userId, () => calendarOf(context, viewer), named)
 }
 
 async function calendarOf(context: Context, viewer: Viewer): Promise<string> {
@@ -83,9 +90,10 @@ async function calendarOf(context: Context, viewer: Viewer): Promise<string> {
 
 /**
  * Formats the calendar of a group for one of its members, with their RSVPs.
+ * @param named the language of the address, for members who chose none
  * @throws {Refusal} absent when the address is not valid, or not any more
  */
-export async function groupCalendar(context: Context, secret: string): Promise<string> {
+export async function groupCalendar(context: Context, secret: string, named: Locale | null): Promise<string> {
   const { database } = context
   const owner = await findGroupAddressOwner(database, fingerprint(secret))
   const viewer = owner && (await accountAsViewer(context, owner.user_id))
@@ -97,9 +105,8 @@ export async function groupCalendar(context: Context, secret: string): Promise<s
     listRsvpsBeside(database, viewer.userId),
   ])
   const series = published.filter(({ event }) => event.group_id === _id)
-  return inLanguageOf(database, viewer.userId, async () =>
-    asCalendar(context, { name, series, rsvps: ownRsvps(series, rsvps, viewer) }),
-  )
+  const write = async () => asCalendar(context, { name, series, rsvps: ownRsvps(series, rsvps, viewer) })
+  return inLanguageOf(database, viewer.userId, write, named)
 }
 
 /**
@@ -135,7 +142,7 @@ export async function createSubscriptionAddress(
     secret_hash: fingerprint(secret),
     created_at: config.now().toISOString(),
   })
-  return { url: `${config.publicUrl}/calendar/personal/${secret}.ics` }
+  return { url: `${config.publicUrl}/calendar/personal/${secret}.ics${languageQuery()}` }
 }
 
 /**
@@ -171,7 +178,7 @@ export async function createGroupSubscription(
       created_at: config.now().toISOString(),
     })
   })
-  return { url: `${config.publicUrl}/calendar/groups/${secret}.ics` }
+  return { url: `${config.publicUrl}/calendar/groups/${secret}.ics${languageQuery()}` }
 }
 
 /** Deletes a member's address for the calendar of a group. */

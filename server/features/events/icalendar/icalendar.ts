@@ -1,6 +1,7 @@
 import type { FestivalDay } from '../../../../contract/events/festivals.ts'
 import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { readerBikramSambat } from '../../../../contract/text/bikram-sambat-format.ts'
 import { timeFormat } from '../../../text/formats.ts'
 import { readableText } from '../../../text/readable-text.ts'
@@ -56,7 +57,7 @@ export function calendarText(
   ]
   return component('VCALENDAR', [
     { name: 'VERSION', value: '2.0' },
-    text('PRODID', `-//${name}//Calendar//EN`),
+    text('PRODID', `-//${name}//Calendar//${getLocale().toUpperCase()}`),
     { name: 'CALSCALE', value: 'GREGORIAN' },
     ...(method ? [{ name: 'METHOD', value: method }] : subscription),
     zoneComponent(timeZone, ...years),
