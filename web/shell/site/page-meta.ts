@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { m } from '../../../contract/paraglide/messages.js'
 import { linkPictureSize } from '../../../contract/picture-files.ts'
 import type { SocietySettings } from '../../../contract/society/settings.ts'
-import { languageAlternates, languageQuery } from '../../design/texts/page-language.ts'
+import { languageAlternates, languageQuery, pageLanguage } from '../../design/texts/page-language.ts'
 import type { SiteData } from './use-site.ts'
 
 interface PageFacts {
@@ -49,6 +49,7 @@ function previewTags({ matches, location }: MetaInput, facts: PageFacts, society
     { property: 'og:title', content: facts.title ?? society },
     { property: 'og:site_name', content: society },
     { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: localeWithRegion() },
     ...(facts.description ? [{ property: 'og:description', content: facts.description }] : []),
     ...(site
       ? [
@@ -62,6 +63,12 @@ function previewTags({ matches, location }: MetaInput, facts: PageFacts, society
         ]
       : []),
   ]
+}
+
+/** Returns the page's language as link previews name it, such as `ne_NP`. */
+function localeWithRegion(): string {
+  const { language, region } = new Intl.Locale(pageLanguage()).maximize()
+  return `${language}_${region}`
 }
 
 /** Returns the society's name for a page's description. */
