@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
+import { inLanguage } from '../text/languages.ts'
 import { drawBarRows, drawColumns, drawCourse, drawUpAndDown } from './bar-and-line-charts.ts'
 import { drawBirthdayWheel } from './birthday-wheel.ts'
-import { element, markupOf, percent } from './drawing.ts'
+import { element, legend, markupOf, percent, textAt } from './drawing.ts'
 import { drawHousehold } from './household-picture.ts'
 import { drawOfficeTerms } from './office-terms.ts'
 
@@ -140,6 +141,15 @@ test('names and bars of one lane of the board do not overlap on a phone', () => 
     rows.set(Number(y), [...row, [start, start + width]])
   }
   expect([...rows.values()].flat()).toHaveLength(12)
+})
+
+test('a text in another language than the reader’s is marked', () => {
+  const names = ['Sita', 'गीता', '2026']
+  const marks = () => markupOf([legend(names), ...names.map((name) => textAt(name, { x: 0, y: 0 }))])
+  const lang = (markup: string) =>
+    [...markup.matchAll(/<(li|text)[^>]*?(?: lang="(\w+)")?>/g)].map(([, , lang]) => lang)
+  expect(lang(marks())).toEqual([undefined, 'ne', undefined, undefined, 'ne', undefined])
+  expect(lang(inLanguage('ne', marks))).toEqual(['en', undefined, undefined, 'en', undefined, undefined])
 })
 
 test('the adults of a household are taller than its children', () => {

@@ -1,3 +1,4 @@
+import { getLocale } from '../../contract/paraglide/runtime.js'
 import { escapeMarkup } from '../../contract/text/escape-markup.ts'
 import { languageOf } from '../../contract/text/script-language.ts'
 
@@ -86,9 +87,8 @@ interface TextPlace {
   tone?: 'strong' | 'soft' | 'on'
 }
 
-/** Creates a text marked with the language of its script. */
+/** Creates a text, marked with its language where that is not the reader's. */
 export function textAt(text: string, { x, y, anchor, tone }: TextPlace): Drawing {
-  const language = languageOf(text)
   return element(
     'text',
     {
@@ -96,10 +96,15 @@ export function textAt(text: string, { x, y, anchor, tone }: TextPlace): Drawing
       y,
       'text-anchor': anchor === 'start' ? undefined : anchor,
       'data-text': tone,
-      lang: language === 'ne' ? language : undefined,
+      ...markedLanguage(text),
     },
     [text],
   )
+}
+
+function markedLanguage(text: string): { lang?: string | undefined } {
+  const lang = languageOf(text)
+  return lang === getLocale() ? {} : { lang }
 }
 
 /** Lists the names of series, each beside its colour. */
@@ -111,7 +116,7 @@ export function legend(names: readonly string[]): Drawing {
   return element(
     'ul',
     { 'data-legend': '' },
-    names.map((name, tone) => element('li', {}, [swatch(tone), name])),
+    names.map((name, tone) => element('li', markedLanguage(name), [swatch(tone), name])),
   )
 }
 

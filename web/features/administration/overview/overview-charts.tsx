@@ -6,6 +6,7 @@ import { Chart } from '../../../design/charts/chart.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
 import { formatDate, formatInstant } from '../../../design/texts/format-date.ts'
 import { formatDigits } from '../../../design/texts/format-number.ts'
+import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 
 /** Length of a day as text: all-day events start on a day, others at an instant. */
@@ -87,7 +88,11 @@ function Attendance({ overview: { attendance, drawings } }: { overview: Overview
         {
           header: m.administration_event(),
           names: true,
-          cell: ({ _id, title }) => <Link to={`/calendar/${_id}`}>{title}</Link>,
+          cell: ({ _id, title }) => (
+            <Link to={`/calendar/${_id}`}>
+              <TypedText>{title}</TypedText>
+            </Link>
+          ),
         },
         {
           header: m.administration_event_start(),
