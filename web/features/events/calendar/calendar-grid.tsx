@@ -111,7 +111,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     [events, festivals, zone, now, activeId, audience],
   )
 
-  const days = useMemo(dayOptions, [])
+  const days = useMemo(() => dayOptions(view, date), [view, date])
   const isCrowded = events.length > crowdedFrom
   const isNepali = (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
 

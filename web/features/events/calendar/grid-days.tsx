@@ -7,17 +7,23 @@ import { formatNumber } from '../../../design/texts/format-number.ts'
 import { bikramSambat, pageLanguage } from '../../../design/texts/page-language.ts'
 import type { CalendarFestival } from '../festivals/festival-layer.tsx'
 import { formatDay, formatWeekday } from '../times/calendar-texts.ts'
+import { type CalendarView, titleOf } from './calendar-views.ts'
 
 /**
- * Returns options of the grid by which its days look as in the public month. Readers of Nepali or of both calendars need
- * them: the grid's own words are those of the browser.
+ * Returns options that make the grid's days look and sound like the public month. Readers of Nepali or of both calendars
+ * need them: the grid's own words are those of the browser, which may lack Nepali.
  */
-export function dayOptions() {
+export function dayOptions(view: CalendarView, date: string) {
   const isNepali = (import.meta.env.PAGE_LANGUAGE ?? pageLanguage()) === 'ne'
   return isNepali || bikramSambat()
     ? {
         dayCellTopContent: ({ date }: DayCellInfo) => <DayNumber day={dayOf(date)} />,
         dayHeaderContent,
+        // The header's hidden text, which no option formats.
+        dayHeaderDidMount: ({ el, ...day }: DayHeaderInfo & { el: HTMLElement }) =>
+          el.firstElementChild?.replaceChildren(dayHeaderLabel(day)),
+        titleFormat: () => titleOf(view, date),
+        timedText: m.site_bs_time(),
         navLinkHint: (_: string, date: Date) => m.events_day_open({ day: formatDay(dayOf(date)) }),
       }
     : {}
@@ -34,6 +40,10 @@ function dayHeaderContent({ date, dow, inPopover, view }: DayHeaderInfo) {
       {formatWeekday(day, 'short')} <DayNumber day={day} />
     </>
   )
+}
+
+function dayHeaderLabel({ date, dow, view }: DayHeaderInfo): string {
+  return view.type === 'dayGridMonth' ? formatWeekday(addDays(aSunday, dow), 'long') : formatDay(dayOf(date))
 }
 
 /** The numbers of a day; the second one comes from the style sheet, since links of days have names. */
