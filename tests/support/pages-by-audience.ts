@@ -18,6 +18,9 @@ export const pagesByAudience: Record<PageAudience, string[]> = {
   officers: [],
 }
 
+/** The modules of these pages. */
+export const pageFiles: string[] = []
+
 function collect(
   { path, index, file, children = [] }: RouteConfigEntry,
   above: string,
@@ -25,7 +28,10 @@ function collect(
 ) {
   const own = path === undefined ? above : `${above}/${path}`
   const isPage = (index || path !== undefined) && file.endsWith('.tsx')
-  if (isPage) pagesByAudience[audience].push(own || '/')
+  if (isPage) {
+    pagesByAudience[audience].push(own || '/')
+    pageFiles.push(file)
+  }
   for (const child of children) collect(child, own, audienceOfLayout[file] ?? audience)
 }
 

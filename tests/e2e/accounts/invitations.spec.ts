@@ -6,11 +6,9 @@ import { expect, noProfileYet, testWithMail as test } from '../fixtures.ts'
 import { heading, newPassword, openLink } from '../mail-links.ts'
 import { newcomer } from '../people.ts'
 
-test('an invited person activates the account, and unsubscribes by a link in an email', async ({
-  page,
-  mailed,
-  allowErrors,
-}) => {
+test('an invited person activates the account, and unsubscribes by a link in an email', {
+  tag: '@nepali',
+}, async ({ page, mailed, allowErrors }) => {
   allowErrors(noProfileYet)
   const { box, context } = mailed
   const { name, email } = newcomer()

@@ -32,10 +32,9 @@ function allowNotifications(subscription: { endpoint: string; keys: object }): v
   }
 }
 
-test('a member turns push notifications on, chooses topics, and turns them off @desktop', async ({
-  page,
-  server,
-}) => {
+test('a member turns push notifications on, chooses topics, and turns them off', {
+  tag: ['@desktop', '@nepali'],
+}, async ({ page, server }) => {
   const keys = createECDH('prime256v1').generateKeys().toString('base64url')
   const secret = randomBytes(16).toString('base64url')
   await page.addInitScript(refuseNotifications)

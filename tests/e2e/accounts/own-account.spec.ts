@@ -4,7 +4,7 @@ import { expect, noProfileYet, testWithMail as test } from '../fixtures.ts'
 import { heading, newPassword, openLink } from '../mail-links.ts'
 import { newcomer, someone, visitAs } from '../people.ts'
 
-test('a member changes name, password, email address and notification topics', async ({
+test('a member changes name, password, email address and notification topics', { tag: '@nepali' }, async ({
   page,
   server,
   mailed,

@@ -15,7 +15,7 @@ async function aPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a member uploads a photo, crops it by keyboard and mouse, and removes it', async ({
+test('a member uploads a photo, crops it by keyboard and mouse, and removes it', { tag: '@nepali' }, async ({
   page,
   server,
   allowErrors,

@@ -2,11 +2,9 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('an officer confirms a claim, which appears on the board, and refuses another with a note @desktop', async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('an officer confirms a claim, which appears on the board, and refuses another with a note', {
+  tag: ['@desktop', '@nepali'],
+}, async ({ page, server, allowErrors }) => {
   // An address with a wrong day is refused, with a way to the roster of today.
   allowErrors(/status of 400.*roster(\/count)?\?on=some-day/)
   await someoneWithProfile(server.url, { name: 'Board Bina', title: 'Treasurer' })

@@ -2,10 +2,9 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { send, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('an officer compares two records of one person, merges them, and undoes the merge', async ({
-  page,
-  server,
-}) => {
+test('an officer compares two records of one person, merges them, and undoes the merge', {
+  tag: '@nepali',
+}, async ({ page, server }) => {
   const officer = await theOfficer(server.url)
   await someoneWithProfile(server.url, { name: 'Twice Recorded' })
   const recorded = { name: 'Twice Recorded', dob: '1985-05-17', gender: 'other' }

@@ -4,7 +4,7 @@ import { someone, theOfficer, visitAs } from '../people.ts'
 import { openScreen } from './menu.ts'
 
 test('an officer enters a household without accounts, moves a person in and out, and invites another', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nepali'],
 }, async ({ page, server }) => {
   const main = page.getByRole('main')
   const form = (title: string) =>

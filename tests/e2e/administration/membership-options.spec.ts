@@ -3,11 +3,9 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { field } from '../main-part.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('an officer adds a title of office, which a member uses, and renames and retires it @desktop', async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('an officer adds a title of office, which a member uses, and renames and retires it', {
+  tag: ['@desktop', '@nepali'],
+}, async ({ page, server, allowErrors }) => {
   allowErrors(/status of 400/)
   const officer = await theOfficer(server.url)
   const member = await someoneWithProfile(server.url, { name: 'Cultured Chandra' })

@@ -3,7 +3,7 @@ import { expect, noProfileYet, testOnChangedSite as test } from '../fixtures.ts'
 import { someone, theOfficer, visitAs } from '../people.ts'
 
 test('an administrator appoints a secretary, who may import members but not open the settings', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nepali'],
 }, async ({ page, server, allowErrors }) => {
   allowErrors(noProfileYet, /status of 403 .*\/admin\/settings/)
   const officer = await theOfficer(server.url)

@@ -12,7 +12,7 @@ async function dismissDone(page: Page): Promise<void> {
 }
 
 test('a deceased president remains on last year’s board, marked as in memory', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nepali'],
 }, async ({ page, server }) => {
   const officer = await theOfficer(server.url)
   const year = new Date().getUTCFullYear()

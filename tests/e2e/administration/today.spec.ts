@@ -3,7 +3,7 @@ import { expect, noProfileYet, testOnChangedSite as test } from '../fixtures.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
 test('the Today page lists duties and first-day steps, and links to them', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nepali'],
 }, async ({ page, server, allowErrors }) => {
   allowErrors(noProfileYet)
   await someoneWithProfile(server.url, { name: 'Waiting Wira' })

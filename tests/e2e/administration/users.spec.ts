@@ -17,11 +17,9 @@ async function act(page: Page, title: string): Promise<void> {
   await expect(page.locator('main [aria-disabled]')).toHaveCount(0)
 }
 
-test('an officer finds an account, edits, suspends, restores and removes it', { tag: '@desktop' }, async ({
-  page,
-  server,
-  allowErrors,
-}) => {
+test('an officer finds an account, edits, suspends, restores and removes it', {
+  tag: ['@desktop', '@nepali'],
+}, async ({ page, server, allowErrors }) => {
   // An act without its reason is refused.
   allowErrors(/status of 400/)
   const officer = await theOfficer(server.url)

@@ -11,10 +11,9 @@ import {
   visitAs,
 } from '../people.ts'
 
-test('an officer checks attendees in, and an editor adds an RSVP for a caller', { tag: '@desktop' }, async ({
-  page,
-  server,
-}) => {
+test('an officer checks attendees in, and an editor adds an RSVP for a caller', {
+  tag: ['@desktop', '@nepali'],
+}, async ({ page, server }) => {
   const officer = await theOfficer(server.url)
   const event = await anEvent(server.url, officer, {
     title: 'Hosted evening',

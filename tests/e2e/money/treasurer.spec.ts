@@ -7,7 +7,7 @@ import { send, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 const year = new Date().getUTCFullYear()
 
 test('a treasurer deposits checks, reverses a bounced one, and sees the debt in the report', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nepali'],
 }, async ({ page, server, allowErrors }) => {
   // The first count of the deposit is wrong.
   allowErrors(/status of 409 .*\/closing/)

@@ -7,7 +7,7 @@ const year = new Date().getUTCFullYear()
 const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 test('a treasurer previews reminders, closes last year, and sends donation statements', {
-  tag: '@phone',
+  tag: ['@phone', '@nepali'],
 }, async ({ page, server, allowErrors }) => {
   // The document of an unknown filter.
   allowErrors(/status of 400 .*level=gone/)

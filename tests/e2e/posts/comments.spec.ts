@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { someone, visitAs } from '../people.ts'
 import { postOf, writePosts } from './feed-page.ts'
 
-test('a member adds, edits and removes a comment', async ({ page, server }) => {
+test('a member adds, edits and removes a comment', { tag: '@nepali' }, async ({ page, server }) => {
   const person = await someone(server.url)
   const text = `Johar to everybody at ${Date.now()}`
   await writePosts(server.url, person, [text])

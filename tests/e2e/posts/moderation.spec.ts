@@ -43,12 +43,9 @@ test('a dialog whose script fails to load shows an error, and opens at the next 
   await expect(postOf(page, text)).toHaveCount(0)
 })
 
-test('a member reports a post and blocks its author, and an officer removes it', { tag: '@desktop' }, async ({
-  page,
-  browser,
-  server,
-  allowErrors,
-}) => {
+test('a member reports a post and blocks its author, and an officer removes it', {
+  tag: ['@desktop', '@nepali'],
+}, async ({ page, browser, server, allowErrors }) => {
   allowErrors(noProfileYet)
   await visitAs(page, await theOfficer(server.url), '/posts')
   const sender = await anotherBrowser(browser, server.url, 'Stone Seller')

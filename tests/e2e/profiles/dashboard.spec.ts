@@ -4,10 +4,9 @@ import { expect, test } from '../fixtures.ts'
 import { field } from '../main-part.ts'
 import { addEntry, anEvent, send, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('the dashboard shows the own card, missing parts of the profile, and the RSVP to the next event', async ({
-  page,
-  server,
-}) => {
+test('the dashboard shows the own card, missing parts of the profile, and the RSVP to the next event', {
+  tag: '@nepali',
+}, async ({ page, server }) => {
   const { day } = aFreshMonth()
   const times = { start: `${day(2)}T18:00`, end: `${day(2)}T19:00` }
   await anEvent(server.url, await theOfficer(server.url), { title: 'Maghi', ...times })

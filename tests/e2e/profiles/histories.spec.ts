@@ -7,7 +7,9 @@ test.beforeEach(async ({ page, server }) => {
   await visitAs(page, await someoneWithProfile(server.url), '/dashboard')
 })
 
-test('a member adds an experience with valid dates, edits it, and removes it', async ({ page }) => {
+test('a member adds an experience with valid dates, edits it, and removes it', { tag: '@nepali' }, async ({
+  page,
+}) => {
   await page.getByRole('link', { name: 'Add Experience' }).click()
   await field(page, 'title').fill('Cook')
   await field(page, 'company').fill('Momo House')

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { someone, visitAs } from '../people.ts'
 
 test('a parent creates a household, adds a child, and invites the other parent, who joins', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nepali'],
 }, async ({ page, server, allowErrors }) => {
   // The dashboard asks for a profile that there is none of yet.
   allowErrors(/status of 404/)

@@ -3,10 +3,9 @@ import { expect, test } from '../fixtures.ts'
 import { field } from '../main-part.ts'
 import { send, someoneWithProfile, visitAs } from '../people.ts'
 
-test('a member chooses audiences, previews the profile as others see it, and leaves the directory', async ({
-  page,
-  server,
-}) => {
+test('a member chooses audiences, previews the profile as others see it, and leaves the directory', {
+  tag: '@nepali',
+}, async ({ page, server }) => {
   const name = `Hira Rana of ${test.info().project.name}`
   const person = await someoneWithProfile(server.url, { name })
   await visitAs(page, person, '/dashboard')

@@ -5,7 +5,7 @@ import { click, field } from '../main-part.ts'
 import { theOfficer, visitAs } from '../people.ts'
 
 test('an officer writes announcements in the visual editor, and each audience reads its own', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nepali'],
 }, async ({ page, browser, server, allowErrors }) => {
   allowErrors(/status of 40[01]|ERR_FAILED/)
   const picture = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#e9a23b' } })

@@ -4,7 +4,7 @@ import { click, field } from '../main-part.ts'
 import { theOfficer, visitAs } from '../people.ts'
 
 test('an officer drafts a page, publishes it, compares versions and restores one', {
-  tag: '@desktop',
+  tag: ['@desktop', '@nepali'],
 }, async ({ page, browser, server }) => {
   await visitAs(page, await theOfficer(server.url), '/admin/pages')
   await page.getByRole('main').getByRole('link', { name: 'Bylaws' }).click()
