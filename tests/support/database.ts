@@ -8,10 +8,11 @@ import { openDatabase } from '../../server/database/connection.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { startPostgres } from './postgres.ts'
 
-/** A migrated database that is made once per run and copied for every app. */
-export type Template =
-  | { engine: 'sqlite'; file: string; folder: string }
+/** A migrated database, which is made once per run and copied for every app. */
+export type Template = { /** A folder of the run. */ folder: string } & (
+  | { engine: 'sqlite'; file: string }
   | { engine: 'postgres'; server: string; name: string }
+)
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -39,8 +40,10 @@ export async function providePostgres(project: TestProject): Promise<() => Promi
   const name = uniqueName('template')
   await withClient(server.url, (client) => client.query(`create database ${name}`))
   await migrated(addressOf(server.url, name))
-  project.provide('template', { engine: 'postgres', server: server.url, name })
+  const folder = await mkdtemp(join(tmpdir(), 'society-postgres-run-'))
+  project.provide('template', { engine: 'postgres', server: server.url, name, folder })
   return async () => {
+    await rm(folder, { recursive: true, force: true })
     await withClient(server.url, (client) => client.query(`drop database ${name} with (force)`))
     await server.stop()
   }

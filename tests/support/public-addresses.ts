@@ -32,17 +32,13 @@ export async function publicCalls(visitor: Reader): Promise<string[]> {
     .map(([key]) => key.slice('GET '.length))
     .filter((path) => !path.includes(':secret'))
   const lists = everyone.filter((path) => !path.includes(':'))
-  const things = await Promise.all(
-    everyone
-      .filter((path) => path.includes(':'))
-      .map(async (path) => {
-        const list = path.replace(/\/(?:user\/)?:\w+$/, '').replace('/api/pages', '/api/society')
-        const { body } = await visitor.get(list)
-        const id = firstIn(body)
-        return id === undefined ? [] : [path.replace(/:\w+/, encodeURIComponent(id))]
-      }),
-  )
-  return [...lists, ...things.flat()]
+  const things: string[] = []
+  for (const path of everyone.filter((each) => each.includes(':'))) {
+    const list = path.replace(/\/(?:user\/)?:\w+$/, '').replace('/api/pages', '/api/society')
+    const id = firstIn((await visitor.get(list)).body)
+    if (id !== undefined) things.push(path.replace(/:\w+/, encodeURIComponent(id)))
+  }
+  return [...lists, ...things]
 }
 
 /** Returns the first id, or slug of a page, in a list's body. */
