@@ -18,7 +18,6 @@ test('the server renders a member’s page, also when a link on another site ope
   server,
 }) => {
   const person = await someoneWithProfile(server.url)
-  await page.goto('/login')
   await signIn(page, person)
   expect(await sentHeading(page, '/dashboard')).toContain(person.name)
   await expect(page.getByRole('heading', { name: `Welcome ${person.name}` })).toBeVisible()
@@ -34,7 +33,6 @@ test('a browser without the token shows nothing of the member, and goes to the l
   server,
 }) => {
   const person = await someoneWithProfile(server.url)
-  await page.goto('/login')
   await signIn(page, person)
   await page.evaluate(() => localStorage.clear())
   const shown: string[] = []
@@ -62,7 +60,6 @@ test('a browser without the token opens the registration after a failed attempt 
 }) => {
   allowErrors(/ERR_FAILED .*\/end-session/)
   const person = await someoneWithProfile(server.url)
-  await page.goto('/login')
   await signIn(page, person)
   await page.evaluate(() => localStorage.clear())
   await page.route('**/end-session?*', (route) => route.abort(), { times: 1 })
@@ -75,7 +72,6 @@ test('a browser without the token opens the registration after a failed attempt 
 
 test('going back after a logout shows the login page', async ({ page, server }) => {
   const person = await someoneWithProfile(server.url)
-  await page.goto('/login')
   await signIn(page, person)
   await page.goto('/account')
   await page.goto('/dashboard')
@@ -95,7 +91,6 @@ test('a page shows the member of the token when the cookie belongs to another me
   server,
 }) => {
   const [one, other] = [await someoneWithProfile(server.url), await someoneWithProfile(server.url)]
-  await page.goto('/login')
   await signIn(page, one)
   await page.evaluate((token) => localStorage.setItem('token', token), other.token)
   await page.goto('/dashboard', { waitUntil: 'commit' })

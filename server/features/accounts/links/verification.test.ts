@@ -8,6 +8,7 @@ import type { Client, Method } from '../../../../tests/support/client.ts'
 import { secretIn } from '../../../../tests/support/mailbox.ts'
 import { aMailedApp, aSharedMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
+import { textOf } from '../../../../tests/support/page-text.ts'
 
 const mailedApp = builtOnce(() => aSharedMailedApp())
 
@@ -195,3 +196,11 @@ test('an email to an unverified address contains no name typed at registration',
   expect(mail.raw).not.toContain('You won')
   expect(mail.text).toMatch(/^Namaste,\n/)
 })
+
+test.each(['verify', 'reset', 'welcome', 'unsubscribe'])(
+  'an incomplete /%s link opens a page that explains what to do',
+  async (path) => {
+    const { body } = await (await verifyingSite).client().get<string>(`/${path}/abc`)
+    expect(textOf(body)).toContain('This link does not work')
+  },
+)
