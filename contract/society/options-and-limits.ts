@@ -1,5 +1,3 @@
-import { day } from '../time/durations.ts'
-
 /** Characters, as people count them, of the title of a page or an announcement. */
 export const titleMax = 120
 
@@ -42,12 +40,6 @@ export type AnnouncementShowing = (typeof announcementStates)[number]
 /** Pages that every society has, by the last part of their address. */
 export const builtInSlugs = ['about', 'bylaws', 'privacy'] as const
 export type BuiltInSlug = (typeof builtInSlugs)[number]
-
-/**
- * An import and its uploaded list are deleted this long after their last change. It is here rather than
- * among the imports, which are above this feature, because the privacy page states it.
- */
-export const importRetention = day
 
 /** Checks whether every society has a page with this slug. */
 export function isBuiltIn(slug: string): slug is BuiltInSlug {

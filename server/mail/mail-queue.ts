@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { getLocale } from '../../contract/paraglide/runtime.js'
-import { day } from '../../contract/time/durations.ts'
+import { sentMailRetention, unsentMailRetention } from '../../contract/retention.ts'
 import type { Config } from '../config.ts'
 import type { Connection } from '../database/connection.ts'
 import { newId } from '../database/identifiers.ts'
@@ -114,12 +114,6 @@ export async function hasUnsentMail(connection: Connection, kind: MailKind, sinc
 export function retryDeadMails({ config }: Pick<Context, 'config'>, connection: Connection): Promise<number> {
   return reviveDeadMails(connection, config.now().toISOString())
 }
-
-/** A sent message is deleted after this time. */
-export const sentMailRetention = 7 * day
-
-/** A message that could not be sent is deleted after this time. */
-export const unsentMailRetention = 90 * day
 
 /** Deletes messages that were sent a week ago, and dead ones after three months. */
 export async function sweepMails({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {

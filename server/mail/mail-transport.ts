@@ -1,7 +1,8 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import { day, second } from '../../contract/time/durations.ts'
+import { writtenMailRetention } from '../../contract/retention.ts'
+import { second } from '../../contract/time/durations.ts'
 import type { Config } from '../config.ts'
 import { eachRow } from '../database/row-by-row.ts'
 import type { Mail } from './email-rendering.ts'
@@ -70,9 +71,6 @@ function folder(path: string): MailTransport {
     },
   }
 }
-
-/** A message in the folder for sites without mail is deleted after this time. */
-export const writtenMailRetention = 30 * day
 
 /** Removes messages from the folder after a month. */
 export async function sweepOutbox({ config }: { config: Pick<Config, 'outbox' | 'now'> }): Promise<void> {

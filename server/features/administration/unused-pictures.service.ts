@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import { day } from '../../../contract/time/durations.ts'
+import { unusedPictureRetention } from '../../../contract/retention.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Context } from '../../endpoints/context.ts'
-
-/** The age at which a picture that is not in use is deleted. */
-export const unusedPictureRetention = 7 * day
 
 /** Deletes pictures that were unused for a week. */
 export async function sweepPictures({

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { SecurityEvent } from '../../../contract/audit-options.ts'
-import { day } from '../../../contract/time/durations.ts'
+import { securityLogRetention } from '../../../contract/retention.ts'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
@@ -62,9 +62,6 @@ export async function findSecurityEntries(
   if (about !== undefined) accounts.push(keyedHash(await siteSecret(connection), about))
   return listSecurityEntries(connection, { ...search, accounts }, page)
 }
-
-/** Entries are deleted after this time; the database refuses to remove younger ones than a year. */
-export const securityLogRetention = 366 * day
 
 /** Removes entries that are older than a year. */
 export async function sweepSecurityLog({

@@ -3,7 +3,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { pictureSides } from '../../../contract/picture-files.ts'
 import { postPictureSideMin } from '../../../contract/posts/options-and-limits.ts'
 import type { ChosenPicture, PostPicture, SentPicture } from '../../../contract/posts/pictures.ts'
-import { day } from '../../../contract/time/durations.ts'
+import { unpostedPictureRetention } from '../../../contract/retention.ts'
 import type { Connection } from '../../database/connection.ts'
 import { newId } from '../../database/identifiers.ts'
 import { locksRows } from '../../database/row-locks.ts'
@@ -73,9 +73,6 @@ async function maySeePicture(
   if (may(viewer, 'moderate')) return true
   return isSeenPost(await cachedVisibilityFor(context, viewer), picture)
 }
-
-/** An uploaded picture is deleted after this time unless a post contains it. */
-const unpostedPictureRetention = day
 
 /** Deletes pictures that no post shows a day after their upload. */
 export async function sweepPostPictures({

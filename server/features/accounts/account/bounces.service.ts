@@ -1,6 +1,6 @@
 import { expressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely'
 import type { NotificationTopic } from '../../../../contract/notifications.ts'
-import { day } from '../../../../contract/time/durations.ts'
+import { returnedMailRetention } from '../../../../contract/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { BounceRow } from '../../../database/rows/account-rows.ts'
@@ -112,9 +112,6 @@ export function countBouncing({ database }: Pick<Context, 'database'>): Promise<
 export function countComplaining({ database }: Pick<Context, 'database'>): Promise<number> {
   return countReported(database, complaining)
 }
-
-/** The age at which reports about returned email are deleted. */
-export const returnedMailRetention = 90 * day
 
 /** Deletes reports without effect after three months. */
 export async function sweepBounces({

@@ -1,6 +1,6 @@
 import type { EarlierRefusal } from '../../../../contract/accounts/joining.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { day } from '../../../../contract/time/durations.ts'
+import { refusalRetention } from '../../../../contract/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint } from '../../../database/identifiers.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -66,9 +66,6 @@ export async function readEarlierRefusals(
 export async function clearRefusal(transaction: Connection, key: string | null): Promise<void> {
   if (key !== null) await deleteTurnedAway(transaction, fingerprint(key))
 }
-
-/** The time for which a newcomer can read the reason of the refusal. */
-export const refusalRetention = 30 * day
 
 /** Deletes refusals that are a month old. */
 export function sweepTurnedAway({ config, database }: Pick<Context, 'config' | 'database'>) {

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { LinkView } from '../../../../contract/accounts/links.ts'
 import type { LinkKind } from '../../../../contract/accounts/options-and-limits.ts'
 import type { NotificationTopic } from '../../../../contract/notifications.ts'
+import { linkRetention } from '../../../../contract/retention.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
@@ -170,9 +171,6 @@ export async function detachGroupLinks(transaction: Connection, groupId: string)
     .where('group_id', '=', groupId)
     .execute()
 }
-
-/** A used or expired link is deleted this long after its expiry: until then its page explains its state. */
-const linkRetention = 30 * day
 
 /** Deletes links that expired long ago. */
 export async function sweepLinks({ database, config }: Pick<Context, 'database' | 'config'>): Promise<void> {

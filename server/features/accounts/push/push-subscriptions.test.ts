@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PushState } from '../../../../contract/accounts/push.ts'
+import { unusedSessionRetention } from '../../../../contract/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aBrowser } from '../../../../tests/support/push.ts'
-import { sweepSessions, unusedSessionRetention } from '../sessions/sessions.service.ts'
+import { sweepSessions } from '../sessions/sessions.service.ts'
 
 let site: TestApp
 let later = 0

@@ -1,10 +1,11 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { knownDeviceRetention, sessionRetention } from '../../../../contract/retention.ts'
 import { second } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../endpoints/context.ts'
-import { knownDeviceRetention, rememberDevice } from './seen-browsers.service.ts'
-import { type StartedSession, sessionRetention } from './sessions.service.ts'
+import { rememberDevice } from './seen-browsers.service.ts'
+import type { StartedSession } from './sessions.service.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 

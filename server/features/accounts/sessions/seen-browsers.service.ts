@@ -1,18 +1,12 @@
 import bowser from 'bowser'
 import ipaddr from 'ipaddr.js'
-import { day } from '../../../../contract/time/durations.ts'
+import { knownDeviceRetention, seenBrowserRetention } from '../../../../contract/retention.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
 import type { SeenBrowserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { queueAccountMail } from '../account/account-mail.service.ts'
 import { findUser } from '../account/accounts.queries.ts'
-
-/** The age of the last sign-in at which a browser or network is deleted. */
-export const seenBrowserRetention = 365 * day
-
-/** The time without use after which the secret of a browser is deleted. */
-export const knownDeviceRetention = 400 * day
 
 /**
  * Records browser and network at the first use of a session. Notifies the owner when they are new to the

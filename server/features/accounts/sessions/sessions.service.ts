@@ -1,8 +1,9 @@
 import type { SignInWay } from '../../../../contract/accounts/options-and-limits.ts'
 import type { OpenSession } from '../../../../contract/accounts/sessions.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
+import { sessionRetention, unusedSessionRetention } from '../../../../contract/retention.ts'
 import type { ReadingChoices } from '../../../../contract/text/reading-preferences.ts'
-import { day, hour, second } from '../../../../contract/time/durations.ts'
+import { hour, second } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { DatabaseUnavailable } from '../../../database/engines/database-errors.ts'
 import { fingerprint, newId, newSecret } from '../../../database/identifiers.ts'
@@ -25,12 +26,6 @@ import {
   type SessionSecret,
   touchSession,
 } from './sessions.queries.ts'
-
-/** A session ends this long after its last use. */
-export const unusedSessionRetention = 30 * day
-
-/** A session ends this long after its start, regardless of its use. */
-export const sessionRetention = 90 * day
 
 /** Characters of a token that are stored in plain text; the others have 210 bits. */
 const tokenStartLength = 8

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { unusedSessionRetention } from '../../../../contract/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
-import { unusedSessionRetention } from './sessions.service.ts'
 
 let site: TestApp
 let present = new Date()

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { BoardChange, BoardEffects, Offices } from '../../../../contract/administration/board.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Board } from '../../../../contract/profiles/board.ts'
+import { boardChangeRetention } from '../../../../contract/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import {
@@ -11,7 +12,7 @@ import {
   expectStatus,
   type Member,
 } from '../../../../tests/support/members.ts'
-import { boardChangeRetention, sweepBoardChanges } from './board-reading.service.ts'
+import { sweepBoardChanges } from './board-reading.service.ts'
 
 const start = Date.parse('2026-11-22T18:00:00Z')
 let now = start

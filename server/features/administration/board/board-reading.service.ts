@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/administration/board.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
+import { boardChangeRetention } from '../../../../contract/retention.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import { day as dayLong } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -201,9 +202,6 @@ function changeOf({ config }: Reading, { id, day, created_at, undone_at }: Store
     undoUntil: canUndo ? until.toISOString() : null,
   }
 }
-
-/** The age at which the data to undo a change of the board is deleted. */
-export const boardChangeRetention = 90 * dayLong
 
 /** Deletes changes of the board after some months. */
 export function sweepBoardChanges({ config, database }: Pick<Context, 'config' | 'database'>) {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { WaitingAccount } from '../../../../contract/administration/newcomers.ts'
+import { refusalRetention } from '../../../../contract/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Client } from '../../../../tests/support/client.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'
-import { refusalRetention, sweepTurnedAway } from '../../accounts/joining/turned-away.service.ts'
+import { sweepTurnedAway } from '../../accounts/joining/turned-away.service.ts'
 
 let site: TestApp
 let officer: Member

@@ -1,5 +1,5 @@
 import type { StrayPayment } from '../../../../contract/money/checkout.ts'
-import { day } from '../../../../contract/time/durations.ts'
+import { stripeEventRetention } from '../../../../contract/retention.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
@@ -7,8 +7,6 @@ import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { deleteEventsBefore, findStray, listStray, settleStray } from './checkout.queries.ts'
 import { deleteEndedBefore } from './yearly-donations.service.ts'
 
-/** Stripe allows resending events for a month; their ids are retained three times as long. */
-const eventsRetained = 90 * day
 const strayWithoutLimit = 100
 
 /** Lists stray payments, newest first. */
@@ -53,7 +51,7 @@ export async function sweepStripeEvents({
   config,
   database,
 }: Pick<Context, 'config' | 'database'>): Promise<void> {
-  const before = new Date(config.now().getTime() - eventsRetained).toISOString()
+  const before = new Date(config.now().getTime() - stripeEventRetention).toISOString()
   await deleteEventsBefore(database, before)
   await deleteEndedBefore(database, before)
 }

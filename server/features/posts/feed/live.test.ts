@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { streamsPerAccount } from '../../../../contract/posts/feed.ts'
+import { unusedSessionRetention } from '../../../../contract/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addressOf, type LiveStream, listenLive } from '../../../../tests/support/live-stream.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aComment, aPost } from '../../../../tests/support/posts.ts'
 import { buildApp } from '../../../app.ts'
-import { unusedSessionRetention } from '../../accounts/sessions/sessions.service.ts'
 
 let site: TestApp
 let address: string

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { unsentMailRetention } from '../../../../contract/retention.ts'
 import type { AnnouncementState } from '../../../../contract/society/announcements.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { ImportedLists } from '../../../../tests/support/imported-lists.ts'
 import { aMailedApp } from '../../../../tests/support/mailed-app.ts'
 import { aMember, anAdministrator } from '../../../../tests/support/members.ts'
 import { readBatches, readBatchText } from '../../../mail/mail-batches.ts'
-import { sweepMails, unsentMailRetention } from '../../../mail/mail-queue.ts'
+import { sweepMails } from '../../../mail/mail-queue.ts'
 import { claimMails } from '../../../mail/mails.queries.ts'
 import { mailDueAnnouncements } from './announcement-editing.service.ts'
 

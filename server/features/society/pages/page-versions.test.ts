@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { unusedPictureRetention } from '../../../../contract/retention.ts'
 import type { Page, PageEntry, PageState, Revision, Suggestion } from '../../../../contract/society/pages.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { aPicture } from '../../../../tests/support/pictures.ts'
-import { sweepPictures, unusedPictureRetention } from '../../administration/unused-pictures.service.ts'
+import { sweepPictures } from '../../administration/unused-pictures.service.ts'
 
 let present = new Date('2026-01-09T18:00:00Z')
 let site: TestApp

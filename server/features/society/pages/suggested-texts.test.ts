@@ -1,17 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import texts from '../../../../contract/messages/en/society.json' with { type: 'json' }
-import { importRetention } from '../../../../contract/society/options-and-limits.ts'
+import {
+  importRetention,
+  knownDeviceRetention,
+  refusalRetention,
+  securityLogRetention,
+  seenBrowserRetention,
+  sentMailRetention,
+  sessionRetention,
+  unsentMailRetention,
+  unusedSessionRetention,
+  writtenMailRetention,
+} from '../../../../contract/retention.ts'
 import { blanksIn, type Page, type PageState, type Suggestion } from '../../../../contract/society/pages.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'
-import { sentMailRetention, unsentMailRetention } from '../../../mail/mail-queue.ts'
-import { writtenMailRetention } from '../../../mail/mail-transport.ts'
-import { refusalRetention } from '../../accounts/joining/turned-away.service.ts'
-import { knownDeviceRetention, seenBrowserRetention } from '../../accounts/sessions/seen-browsers.service.ts'
-import { sessionRetention, unusedSessionRetention } from '../../accounts/sessions/sessions.service.ts'
-import { securityLogRetention } from '../../audit/security-log.service.ts'
 
 let site: TestApp
 let officer: Member

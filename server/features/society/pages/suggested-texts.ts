@@ -1,16 +1,22 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { adultAge } from '../../../../contract/profiles/birthdays.ts'
-import { type BuiltInSlug, importRetention } from '../../../../contract/society/options-and-limits.ts'
+import {
+  importRetention,
+  knownDeviceRetention,
+  refusalRetention,
+  returnedMailRetention,
+  securityLogRetention,
+  seenBrowserRetention,
+  sentMailRetention,
+  sessionRetention,
+  unsentMailRetention,
+  unusedSessionRetention,
+  writtenMailRetention,
+} from '../../../../contract/retention.ts'
+import type { BuiltInSlug } from '../../../../contract/society/options-and-limits.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import type { Config } from '../../../config.ts'
-import { sentMailRetention, unsentMailRetention } from '../../../mail/mail-queue.ts'
-import { writtenMailRetention } from '../../../mail/mail-transport.ts'
 import { societyName } from '../../../text/versions.ts'
-import { returnedMailRetention } from '../../accounts/account/bounces.service.ts'
-import { refusalRetention } from '../../accounts/joining/turned-away.service.ts'
-import { knownDeviceRetention, seenBrowserRetention } from '../../accounts/sessions/seen-browsers.service.ts'
-import { sessionRetention, unusedSessionRetention } from '../../accounts/sessions/sessions.service.ts'
-import { securityLogRetention } from '../../audit/security-log.service.ts'
 
 /** Texts to adapt for the built-in pages, with blanks in brackets. */
 export const suggestedTexts: Record<BuiltInSlug, (config: Config) => string> = {

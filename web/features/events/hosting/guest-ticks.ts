@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { day } from '../../../../contract/time/durations.ts'
+import { guestTickRetention } from '../../../../contract/retention.ts'
 import { readStored, writeStored } from '../../../browser/storage.ts'
 import { useSession } from '../../../session/session-store.ts'
 
@@ -15,13 +15,12 @@ interface TickedList {
 
 const key = 'guest-ticks'
 const listsMax = 4
-const storedDays = 3
 
 /** Returns the stored lists of an account without outdated ones, latest first. */
 export function readTicks(stored: string | null, owner: string, now: number): TickedList[] {
   try {
     const lists = JSON.parse(stored ?? '[]') as TickedList[]
-    return lists.filter((list) => list.owner === owner && list.at > now - storedDays * day)
+    return lists.filter((list) => list.owner === owner && list.at > now - guestTickRetention)
   } catch {
     return []
   }

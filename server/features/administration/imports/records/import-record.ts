@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { workingStates } from '../../../../../contract/administration/imports/options.ts'
-import { importRetention } from '../../../../../contract/society/options-and-limits.ts'
+import { importRetention } from '../../../../../contract/retention.ts'
 import { minute } from '../../../../../contract/time/durations.ts'
 import { chunksOf } from '../../../../database/compiled-once.ts'
 import type { Connection, Database } from '../../../../database/connection.ts'
