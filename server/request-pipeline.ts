@@ -6,7 +6,8 @@ import { closedParts, liveSettings } from './features/society/settings/live-sett
 import { live } from './live/live.plugin.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
-import { admission, refusing } from './request/admission/admission.plugin.ts'
+import { admission, gracefulStop, refusing } from './request/admission/admission.plugin.ts'
+import { compression } from './request/compression.ts'
 import { errors } from './request/errors.ts'
 import { openapi } from './request/openapi/openapi.ts'
 import { rateLimits } from './request/rate-limits.ts'
@@ -18,8 +19,7 @@ import {
   sendingCachedResponses,
   sendingEarly,
 } from './request/response-cache/response-cache.plugin.ts'
-import { crossOrigin, securityHeaders } from './request/security-headers.ts'
-import { caching, compression, gracefulStop } from './request/sending.ts'
+import { cacheHeaders, crossOrigin, securityHeaders } from './request/security-headers.ts'
 import { unknownProxy } from './request/unknown-proxy.ts'
 
 /** Registers the hooks that handle every request before its route, in their order. */
@@ -33,7 +33,7 @@ export const requestPipeline = plugin(async (app: FastifyInstance) => {
   await app.register(unknownProxy)
   await app.register(languages)
   await app.register(securityHeaders)
-  await app.register(caching)
+  await app.register(cacheHeaders)
   await app.register(cachingResponses)
   await app.register(admission)
   await app.register(compression)

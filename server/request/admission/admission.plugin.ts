@@ -120,6 +120,17 @@ export const admission = plugin(async (app: FastifyInstance) => {
   })
 })
 
+/** Closes connections after their last response while stopping: a stop waits for requests only. */
+export const gracefulStop = plugin(async (app: FastifyInstance) => {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close')
+  })
+})
+
 /** Refuses requests that were not admitted, and drops those of closed connections. */
 export const refusing = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ overload }) => {
