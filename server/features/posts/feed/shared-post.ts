@@ -4,8 +4,8 @@ import { may, type Viewer } from '../../../endpoints/context.ts'
 import { jsonWriter } from '../../../endpoints/paging.ts'
 import type { CommentRecord } from '../comments/comments.queries.ts'
 import { viewPostPicture } from '../post-pictures.service.ts'
-import { viewWritten } from '../posts.policy.ts'
 import type { PostRecord } from '../posts.queries.ts'
+import { viewWritten } from '../written-view.ts'
 
 const write = jsonWriter(postSchema)
 
