@@ -51,5 +51,8 @@ export type EventReminder = (typeof eventReminders)[number]
 export const digestPaces = ['never', 'day', 'week'] as const
 export type DigestPace = (typeof digestPaces)[number]
 
+/** The hour of the society's zone from which the daily email about duties is sent. */
+export const dutyEmailHour = 7
+
 /** The quiet hours in the reader's time zone. Messages that can wait are not sent during them. */
 export const quietHours = { from: 21, to: 8 } as const

@@ -9,7 +9,8 @@ export type PictureType = (typeof pictureTypes)[number]
 export const acceptedPictures = pictureTypes.join(',')
 
 /** Bytes of an uploaded picture at most; it is stored smaller. */
-export const pictureBytesMax = 12 * mebibyte
+export const pictureMebibytes = 12
+export const pictureBytesMax = pictureMebibytes * mebibyte
 
 /** Bytes at most of a file that the browser scales down before the upload. */
 export const pictureFileBytesMax = 40 * mebibyte

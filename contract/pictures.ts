@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { clearable, id, line } from './fields.ts'
 import { m } from './paraglide/messages.js'
-import { pictureAltMax, pictureTypes } from './picture-files.ts'
+import { pictureAltMax, pictureMebibytes, pictureTypes } from './picture-files.ts'
 
 /** A stored picture, with the address of its file. */
 export const picture = z.object({ _id: id, width: z.int(), height: z.int(), url: z.string() })
@@ -18,7 +18,7 @@ export const pictureAlt = clearable(line(m.pictures_shows, pictureAltMax))
 export const pictureEndpoints = endpoints({
   'POST /api/admin/pictures': {
     name: 'uploadPicture',
-    summary: 'Store a picture, sent as the body (image/jpeg, png, webp or gif, at most 12 MiB)',
+    summary: `Store a picture, sent as the body (image/jpeg, png, webp or gif, at most ${pictureMebibytes} MiB)`,
     audience: 'write texts',
     leaders: true,
     upload: pictureTypes,

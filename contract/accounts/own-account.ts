@@ -4,7 +4,7 @@ import { choice, givenText, instant, type Label, missingOr, required, wholeNumbe
 import { digestPaces, duties, dutyPaces, eventReminders, notificationTopics } from '../notifications.ts'
 import { m } from '../paraglide/messages.js'
 import { locales } from '../paraglide/runtime.js'
-import { pictureTypes } from '../picture-files.ts'
+import { pictureMebibytes, pictureTypes } from '../picture-files.ts'
 import { calendarChoices, digitChoices } from '../text/reading-preferences.ts'
 import { passwordMax } from './options-and-limits.ts'
 import { emailAddress, newPassword, personName } from './schemas.ts'
@@ -215,7 +215,7 @@ export const photoEndpoints = endpoints({
   },
   'PUT /api/account/photo': {
     name: 'replacePhoto',
-    summary: 'Replace the own photo by one sent as the body (image/jpeg, png, webp or gif, at most 12 MiB)',
+    summary: `Replace the own photo by one sent as the body (image/jpeg, png, webp or gif, at most ${pictureMebibytes} MiB)`,
     audience: 'members',
     waiting: true,
     upload: pictureTypes,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { id, line, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { letterFileTypes } from './options-and-limits.ts'
+import { attachedBytesMax, letterFileTypes, mebibyte } from './options-and-limits.ts'
 
 /** Characters of a file's name. */
 export const fileNameMax = 120
@@ -16,8 +16,7 @@ const params = z.object({ id, fileId: id })
 export const letterFileEndpoints = endpoints({
   'POST /api/admin/letters/:id/files': {
     name: 'attachLetterFile',
-    summary:
-      'Attach a file to a letter that is not sent yet, as the body; all of a letter come as attachments up to 10 MiB, else as a link',
+    summary: `Attach a file to a letter that is not sent yet, as the body; all of a letter come as attachments up to ${attachedBytesMax / mebibyte} MiB, else as a link`,
     audience,
     leaders: true,
     params: z.object({ id }),

@@ -2,7 +2,7 @@
 export const letterSubjectMax = 120
 export const letterTextMax = 20_000
 
-const mebibyte = 1024 * 1024
+export const mebibyte = 1024 * 1024
 
 /** Files of one letter, and their bytes: of each, together, and together as attachments of an email. */
 export const letterFilesMax = 10

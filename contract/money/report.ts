@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { drawing, id, storedDate } from '../fields.ts'
 import { cents, currency, yearQuery } from './fields.ts'
-import { entryKinds, paymentMethods, reportFormats } from './options.ts'
+import { chargeAges, entryKinds, paymentMethods, reportFormats } from './options.ts'
 
 const sum = z.object({ count: z.int(), cents })
 
@@ -26,7 +26,7 @@ export const moneyReport = z.object({
       '`YYYY-MM`, every month of the year: 13 where the first and the last one are shared with other years',
     ),
   openByAge: z
-    .array(sum.extend({ age: z.enum(['not_due', 'days_30', 'days_60', 'days_90', 'older']) }))
+    .array(sum.extend({ age: z.enum(chargeAges) }))
     .describe('Open charges today, by the days since they were due'),
   duesByLevel: z
     .array(
@@ -49,7 +49,6 @@ export const reportQuery = z.object({ year: yearQuery })
 export const reportFileQuery = reportQuery.extend({ for: z.enum(reportFormats).optional() })
 
 export type MoneyReport = z.infer<typeof moneyReport>
-export type ReportFileQuery = z.infer<typeof reportFileQuery>
 
 export const moneyReportEndpoints = endpoints({
   'GET /api/admin/money/report': {

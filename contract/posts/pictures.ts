@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { id, line } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { pictureTypes } from '../picture-files.ts'
+import { pictureMebibytes, pictureTypes } from '../picture-files.ts'
 import { picturesPerPost } from './options-and-limits.ts'
 
 /** Characters of the description of a post's picture. */
@@ -32,8 +32,7 @@ export const pictureSize = z.object({ size: z.enum(['large', 'small']).optional(
 export const postPictureEndpoints = endpoints({
   'POST /api/posts/pictures': {
     name: 'uploadPostPicture',
-    summary:
-      'Send a picture for a post, as the body (image/jpeg, png, webp or gif, at most 12 MiB); kept for a day without one',
+    summary: `Send a picture for a post, as the body (image/jpeg, png, webp or gif, at most ${pictureMebibytes} MiB); kept for a day without one`,
     audience: 'members',
     part: 'postsOn',
     upload: pictureTypes,

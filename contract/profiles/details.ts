@@ -13,13 +13,23 @@ import {
 import { m } from '../paraglide/messages.js'
 import { latinDigits, readCalendarDate } from '../text/digits.ts'
 import { dayIn } from '../time/calendar-date.ts'
-import { memberNumberMax, officeNoteMax, postalPartMax, shortTextMax } from './options-and-limits.ts'
+import {
+  memberNumberMax,
+  officeNoteMax,
+  phoneDigits,
+  phoneDigitsAbroad,
+  postalPartMax,
+  shortTextMax,
+} from './options-and-limits.ts'
 
 import { isStoredPhone, storedPhone } from './phones.ts'
 import { type PostalPart, postalParts } from './postal-address.ts'
 
-/** The earliest year of a birth date without a day (docs/product-decisions.md#dates). */
+/** The earliest year of birth (docs/product-decisions.md#dates). */
 export const earliestBirthYear = 1900
+
+/** The message for a date of birth outside of the possible years. */
+export const birthDateMessage = () => m.errors_birth_date({ year: earliestBirthYear })
 
 /** Characters of a tag, and tags of a person. */
 export const tagMax = 50
@@ -74,7 +84,10 @@ export const phoneNumber = required(
     .trim()
     .overwrite((text) => storedPhone(latinDigits(text))),
 ).refine(isStoredPhone, {
-  error: ({ input }) => (String(input).startsWith('+') ? m.errors_phone_abroad() : m.errors_phone()),
+  error: ({ input }) =>
+    String(input).startsWith('+')
+      ? m.errors_phone_abroad(phoneDigitsAbroad)
+      : m.errors_phone({ digits: phoneDigits }),
 })
 
 /** A further phone number, with a label such as 'home'. */
@@ -102,8 +115,10 @@ export const detailFields = {
 const lastYear = () => Number(dayIn('Pacific/Kiritimati', new Date()).slice(0, 'YYYY'.length))
 
 const birthYear = z
-  .int({ error: () => m.errors_birth_year() })
-  .refine((year) => year >= earliestBirthYear && year <= lastYear(), { error: () => m.errors_birth_year() })
+  .int({ error: () => m.errors_birth_year({ year: earliestBirthYear }) })
+  .refine((year) => year >= earliestBirthYear && year <= lastYear(), {
+    error: () => m.errors_birth_year({ year: earliestBirthYear }),
+  })
 
 /** A day without a year, `MM-DD`. */
 const birthDay = z

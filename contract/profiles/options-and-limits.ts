@@ -165,6 +165,12 @@ export const entriesMax = 30
 /** A phone number has exactly this many digits (docs/specification.md#9-business-constants-and-limits). */
 export const phoneDigits = 10
 
+/** Digits of a number of another country, with its country code. */
+export const phoneDigitsAbroad = { min: 7, max: 15 }
+
+/** Towns with fewer members are counted together. */
+export const townMembersMin = 3
+
 /** Faces at the start of a birthday list; the directory's filter shows all. */
 export const birthdayFaces = 12
 

@@ -3,7 +3,14 @@ import { endpoints } from '../endpoint.ts'
 import { calendarDate, choice, clearable, line, paragraphs, webAddress } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { dayIn } from '../time/calendar-date.ts'
-import { detailFields, officeFields, partlyKnownBirth, phoneNumber } from './details.ts'
+import {
+  birthDateMessage,
+  detailFields,
+  earliestBirthYear,
+  officeFields,
+  partlyKnownBirth,
+  phoneNumber,
+} from './details.ts'
 import { inOrder, membershipFields } from './histories.ts'
 import {
   addressMax,
@@ -18,7 +25,7 @@ import {
 import { profile } from './profile.ts'
 
 /** The earliest accepted date of birth (docs/product-decisions.md#dates). */
-export const earliestBirthDate = '1900-01-01'
+const earliestBirthDate = `${earliestBirthYear}-01-01`
 
 /** Characters of a skill, and skills of a person. */
 export const skillMax = 50
@@ -43,7 +50,7 @@ const label = {
 /** A date of birth between 1900 and today; today is the latest day anywhere on Earth. */
 const birthDate = calendarDate(label.dob, () => m.errors_birth_date_form()).refine(
   (day) => day >= earliestBirthDate && day <= dayIn('Pacific/Kiritimati', new Date()),
-  { error: () => m.errors_birth_date() },
+  { error: birthDateMessage },
 )
 
 const skill = line(label.skills, skillMax)

@@ -1,4 +1,4 @@
-import { phoneDigits } from './options-and-limits.ts'
+import { phoneDigits, phoneDigitsAbroad } from './options-and-limits.ts'
 
 /** The calling code omitted from stored numbers; null in browsers, where the server converts. */
 const own: { callingCode: string | null } = { callingCode: null }
@@ -14,7 +14,7 @@ export function ownCallingCode(): string {
   return own.callingCode ?? usualCallingCode
 }
 
-const foreign = /^\+[1-9]\d{6,14}$/
+const foreign = new RegExp(`^\\+[1-9]\\d{${phoneDigitsAbroad.min - 1},${phoneDigitsAbroad.max - 1}}$`)
 
 /**
  * Returns a phone number as stored: ten national digits, or `+` and international digits (E.164). Only a

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { line, required, wholeNumber } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { mayBeReplaced } from '../time/bikram-sambat.ts'
+import { longestMonth, shortestMonth } from '../time/bikram-sambat-years.ts'
 
 export const yearSourceMax = 200
 
 const daysOfYear = [365, 366]
-const shortestMonth = 29
-const longestMonth = 32
 
 /** A year of the official calendar, with the origin of its row. */
 export const officialYear = z.object({

@@ -56,8 +56,9 @@ p223222101011 p223321101011 p232321110012 p222322011002 p223222101011 p223321101
 p232321110012 p222322011011 p223222101011 p223321101011
 `
 
-/** Days of the shortest month. */
+/** Days of the shortest and of the longest month. */
 export const shortestMonth = 29
+export const longestMonth = 32
 
 /** The years from 1970 to 2099, in order. */
 export const bikramSambatYears: readonly BikramSambatYear[] = lines

@@ -13,7 +13,7 @@ export const shippedMailPace = {
   /** Time limit of an attempt: well within the claim, so that no other process has started it. */
   attemptSeconds: minute / second,
   claimSeconds: (3 * minute) / second,
-  /** Pauses after each failure; after the last one the message is dead. About three days in all. */
+  /** Pauses after each failure; after the last one the message is dead. */
   retrySeconds: [
     30 * second,
     2 * minute,
@@ -28,6 +28,11 @@ export const shippedMailPace = {
     day,
   ].map((pause) => pause / second),
 }
+
+/** The days during which a message is tried, rounded. */
+export const retryDays = Math.round(
+  (shippedMailPace.retrySeconds.reduce((sum, pause) => sum + pause, 0) * second) / day,
+)
 
 export type MailPace = typeof shippedMailPace
 

@@ -36,7 +36,7 @@ export async function once<Result extends object>(
 ): Promise<Result> {
   if (key === undefined) return work()
   if (typeof key !== 'string' || key.length === 0 || key.length > longestKey)
-    throw invalid('Idempotency-Key', m.errors_idempotency_key())
+    throw invalid('Idempotency-Key', m.errors_idempotency_key({ max: longestKey }))
   const place = { user_id: userId, endpoint, key }
   const contentPrint = fingerprint(JSON.stringify(content))
   const taken = await takeKey(transaction, { ...place, fingerprint: contentPrint }, now())

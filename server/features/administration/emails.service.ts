@@ -1,6 +1,7 @@
 import type { MailNumbers, MailsQuery, SentMail, TestMail } from '../../../contract/administration/logs.ts'
 import type { MailState } from '../../../contract/administration/options.ts'
 import { m } from '../../../contract/paraglide/messages.js'
+import { retryDays } from '../../config/mail.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { MailRow } from '../../database/rows/mail-rows.ts'
 import type { Context, Viewer } from '../../endpoints/context.ts'
@@ -104,7 +105,7 @@ export function failureInWords(reason: string): string {
   if (reason.includes('RCPT TO') && status >= 500) return m.administration_mail_no_mailbox({ status })
   if (/^EENVELOPE API/.test(reason)) return m.administration_mail_bad_address()
   if (status >= 500) return m.administration_mail_rejected({ status })
-  if (status >= 400) return m.administration_mail_later({ status })
+  if (status >= 400) return m.administration_mail_later({ status, days: retryDays })
   return m.administration_mail_unexpected({ reason })
 }
 

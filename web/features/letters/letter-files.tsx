@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { LetterFile } from '../../../contract/letters/files.ts'
-import { letterFileTypes } from '../../../contract/letters/options-and-limits.ts'
+import { attachedBytesMax, letterFileTypes, mebibyte } from '../../../contract/letters/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { addressWith } from '../../api/api.ts'
 import { fetchAsMember } from '../../api/browser-api.ts'
@@ -74,7 +74,7 @@ export function EditedFiles({ letterId, files }: FilesProps) {
       <FileField
         name="letterFile"
         label={m.letters_files_add()}
-        hint={m.letters_files_hint()}
+        hint={m.letters_files_hint({ max: attachedBytesMax / mebibyte })}
         accept={accepted}
         {...(isSending && { working: m.letters_files_adding() })}
         onChoose={(file) => void attach(file)}

@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { proofLifetime } from '../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
+import { minute } from '../../../contract/time/durations.ts'
 import { ApiError, type ResponseAt } from '../../api/api.ts'
 import { browserApi, onProofRequired } from '../../api/browser-api.ts'
 import { askForPasskey, canHavePasskeys } from '../../browser/passkeys.ts'
@@ -21,7 +23,7 @@ export function ProofDialog() {
     <Dialog open={open} title={m.site_proof_heading()} aria-describedby={id} onClose={() => settle(false)}>
       {open && (
         <>
-          <p id={id}>{m.site_proof_text()}</p>
+          <p id={id}>{m.site_proof_text({ minutes: proofLifetime / minute })}</p>
           <ProofForm onDone={() => settle(true)} onCancel={() => settle(false)} />
         </>
       )}

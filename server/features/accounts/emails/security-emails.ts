@@ -1,3 +1,4 @@
+import { secondStepResetDelay } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import type { EmailTemplate } from '../../../mail/email-rendering.ts'
@@ -119,7 +120,7 @@ export const newDevice = aboutUser(async (user, { config }, _connection, { recip
   reason: m.accounts_email_account_reason({ society: societyName(config) }),
 }))
 
-type Words = (given: { until: string }) => string
+type Words = (given: { until: string; hours: number }) => string
 
 /** The subject and the text about each change. */
 const words: Record<SecondStepChange, [subject: Words, text: Words]> = {
@@ -144,7 +145,10 @@ const words: Record<SecondStepChange, [subject: Words, text: Words]> = {
 /** Notifies the owner of an account of a change to its second step. */
 export const secondStep = aboutUser(async (user, { config }, _connection, { recipient, payload }) => {
   const [subject, text] = words[payload.change as SecondStepChange]
-  const given = { until: payload.until === undefined ? '' : timeIn(config.timeZone, payload.until) }
+  const given = {
+    until: payload.until === undefined ? '' : timeIn(config.timeZone, payload.until),
+    hours: secondStepResetDelay / hour,
+  }
   return {
     to: addressee(user, recipient),
     subject: subject(given),

@@ -1,4 +1,5 @@
-import { day, hour } from '../../../../contract/time/durations.ts'
+import { secondStepResetDelay } from '../../../../contract/accounts/options-and-limits.ts'
+import { day } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { eachRow } from '../../../database/row-by-row.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
@@ -8,8 +9,6 @@ import { type AccountUser, findUserByEmailKey, lockUser, updateUser } from '../a
 import { announceChange } from '../account/second-step-notices.ts'
 import { deleteReset, deleteSteps, findReset, insertReset, listDueResets } from './second-step.queries.ts'
 
-/** Delay of a reset, in milliseconds, in which the owner can cancel it. Nobody can shorten it. */
-const resetDelay = 24 * hour
 /** Time, in milliseconds, during which addresses that administrators replaced are notified, too. */
 const addressesRemembered = 30 * day
 
@@ -33,7 +32,7 @@ export async function askReset(
   const asked = await findReset(transaction, userId)
   if (asked) return asked.due_at
   const now = config.now()
-  const until = new Date(now.getTime() + resetDelay).toISOString()
+  const until = new Date(now.getTime() + secondStepResetDelay).toISOString()
   await insertReset(transaction, { user_id: userId, asked_at: now.toISOString(), due_at: until })
   // An administrator who replaces an address and then asks for a reset must not be the only one notified.
   const since = new Date(now.getTime() - addressesRemembered).toISOString()

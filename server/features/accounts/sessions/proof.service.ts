@@ -1,5 +1,5 @@
+import { proofLifetime } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { minute } from '../../../../contract/time/durations.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
@@ -7,9 +7,6 @@ import { recordSecurity } from '../../audit/security-log.service.ts'
 import { type AccountUser, findUser } from '../account/accounts.queries.ts'
 import { verifyPassword } from './passwords.ts'
 import { recordProof } from './sessions.queries.ts'
-
-/** The lifetime of a proof, in milliseconds (docs/product-decisions.md#proof). */
-export const proofFor = 15 * minute
 
 /**
  * Refuses a grave action without a recent proof: an open session is not enough.
@@ -19,7 +16,7 @@ export function requireFreshProof(
   { config }: Pick<Context, 'config'>,
   { provedAt }: Pick<Viewer, 'provedAt'>,
 ): void {
-  const since = config.now().getTime() - proofFor
+  const since = config.now().getTime() - proofLifetime
   if (!provedAt || Date.parse(provedAt) < since) throw refusal('proof_required')
 }
 

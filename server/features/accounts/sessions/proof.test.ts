@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { proofLifetime } from '../../../../contract/accounts/options-and-limits.ts'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
 import { registry } from '../../../../contract/registry.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Method } from '../../../../tests/support/client.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, type Member } from '../../../../tests/support/members.ts'
-import { proofFor } from './proof.service.ts'
 
 const reason = 'Test'
 const unproven = { status: 403, body: { errors: [{ code: 'proof_required' }] } }
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   later = 0
   officer = await anAdministrator(site)
-  later = proofFor + 1000
+  later = proofLifetime + 1000
 })
 
 const grave = Object.entries(registry as Record<string, Endpoint>).filter(([, endpoint]) => endpoint.grave)

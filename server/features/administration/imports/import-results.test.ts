@@ -138,7 +138,11 @@ describe('households', () => {
   it('have from two people to as many as a household may have', async () => {
     const livingAt = (family: string, people: number) =>
       Array.from({ length: people }, (_, index) => `Living ${family} ${index},${family}`)
-    const groups = [livingAt('pair', 2), livingAt('full', peopleMax), livingAt('crowd', peopleMax + 1)]
+    const groups = [
+      livingAt('pair', 2),
+      livingAt('full', peopleMax),
+      livingAt('crowd', peopleMax + 1),
+    ]
     const preview = await importing.checked(`Name,Family\n${groups.flat().join('\n')}\n`)
     await importing.run(preview._id, { households: true })
     const sizes = await site.database

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { proofLifetime } from '../../../../contract/accounts/options-and-limits.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import {
   csvOf,
@@ -8,7 +9,6 @@ import {
   type List,
 } from '../../../../tests/support/imported-lists.ts'
 import { imports } from '../../../../tests/support/imports.ts'
-import { proofFor } from '../../accounts/sessions/proof.service.ts'
 
 let lists: ImportedLists
 beforeAll(async () => {
@@ -217,7 +217,7 @@ describe('the address of a known person without one', () => {
     const { _id } = await lists.importing.checked(`Name,Phone,Email\n${name},312-555-0195,${email}\n`)
     const [row] = await lists.importing.rowsOf(_id, 'changes')
     expect(row?.changes).toEqual([{ field: 'email', before: null, after: email }])
-    now = new Date(now.getTime() + proofFor + 1)
+    now = new Date(now.getTime() + proofLifetime + 1)
     const unproven = await lists.officer.post(`${imports}/${_id}/start`, {})
     expect([unproven.status, unproven.body]).toMatchObject([403, { errors: [{ code: 'proof_required' }] }])
     await lists.officer.post('/api/auth/proof', { password: lists.officer.password })

@@ -1,4 +1,4 @@
-import { type Duty, dutiesWith } from '../../../../contract/notifications.ts'
+import { type Duty, dutiesWith, dutyEmailHour } from '../../../../contract/notifications.ts'
 
 import { m } from '../../../../contract/paraglide/messages.js'
 import { rightsOfRoles } from '../../../../contract/rights.ts'
@@ -23,9 +23,6 @@ import {
 } from '../../notifications/topics-and-duties.service.ts'
 import { countNewReports } from '../../posts/moderation/reports.service.ts'
 import { countNewClaims } from '../../profiles/claims/claims.service.ts'
-
-/** The hour of the society's zone from which the daily email goes out. */
-const dutyEmailHour = 7
 
 /** Delay before counting, because transactions that began earlier may not be committed yet. */
 const settling = 10 * second

@@ -1,6 +1,6 @@
 import type { Turnover, TurnoverQuery } from '../../../../contract/administration/overview.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import { dayIn, yearOf } from '../../../../contract/time/calendar-date.ts'
 import { drawUpAndDown } from '../../../charts/bar-and-line-charts.ts'
 import { markupOf } from '../../../charts/drawing.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -49,10 +49,6 @@ function periodOf({ config }: Pick<Context, 'config'>, query: TurnoverQuery) {
   if (yearOf(to) - yearOf(from) >= mostYears)
     throw invalid('to', m.administration_turnover_long({ max: mostYears }))
   return { from, to, today }
-}
-
-function yearOf(day: CalendarDate): number {
-  return Number(day.slice(0, 'YYYY'.length))
 }
 
 function sumOf(counts: readonly StayCounts[]) {

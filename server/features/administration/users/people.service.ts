@@ -7,6 +7,7 @@ import type {
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { adultAge, ageOn } from '../../../../contract/profiles/birthdays.ts'
+import { birthDateMessage } from '../../../../contract/profiles/details.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
@@ -122,7 +123,7 @@ export async function listPersonWithin(
   if (person.child) throw conflict(m.administration_listed_child())
   if (person.claimed) throw conflict(m.administration_listed_own())
   const [profile] = await listPeople(transaction, [userId])
-  if (profile?.unlisted) throw conflict(m.administration_listed_came_of_age())
+  if (profile?.unlisted) throw conflict(m.administration_listed_came_of_age({ age: adultAge }))
   const wasListed = person.listing === 'listed'
   if (wasListed === listed) return false
   await ensureProfile(transaction, userId, config.now().toISOString())
@@ -148,7 +149,7 @@ export async function addPerson(
 ): Promise<{ user: string }> {
   const { config, database } = context
   const today = dayIn(config.timeZone, config.now())
-  if (input.dob && input.dob > today) throw invalid('dob', m.errors_birth_date())
+  if (input.dob && input.dob > today) throw invalid('dob', birthDateMessage())
   if (input.dob && ageOn(input.dob, today) < adultAge)
     throw invalid('dob', m.administration_child_needs_household({ age: adultAge }))
   return database.transaction().execute(async (transaction) => {

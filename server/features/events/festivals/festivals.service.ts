@@ -4,7 +4,7 @@ import type { FestivalDay, FestivalsQuery } from '../../../../contract/events/fe
 import { defaultWindow } from '../../../../contract/events/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { locales } from '../../../../contract/paraglide/runtime.js'
-import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import { addDays, type CalendarDate, dayIn, yearOf } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { violatedConstraint } from '../../../database/engines/database-errors.ts'
 import { locksRows } from '../../../database/row-locks.ts'
@@ -184,10 +184,6 @@ function refuseSimultaneous(error: unknown): never {
 /** @throws {Refusal} conflict when the day has changed since the editor saw it */
 function requireSeen({ key, year }: FestivalOfYear, entered: EnteredDay | undefined, ifMatch: string): void {
   if (!namesVersion(ifMatch, viewFestival(key, year, entered).version)) throw stale()
-}
-
-function yearOf(day: CalendarDate): number {
-  return Number(day.slice(0, 4))
 }
 
 type EnteredDay = Selectable<FestivalDayRow>

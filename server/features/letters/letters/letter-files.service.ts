@@ -6,6 +6,7 @@ import {
   letterFilesBytesMax,
   letterFilesMax,
   letterFileTypes,
+  mebibyte,
 } from '../../../../contract/letters/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
@@ -40,8 +41,13 @@ export async function storeFile(
   const stored = await listFiles(transaction, letterId)
   if (stored.length >= letterFilesMax) throw invalid('file', m.letters_files_many({ max: letterFilesMax }))
   const together = stored.reduce((sum, { size }) => sum + size, content.length)
-  if (content.length > letterFileBytesMax || together > letterFilesBytesMax)
-    throw new Refusal('too_large', [{ msg: m.letters_files_large(), param: 'file', code: 'too_large' }])
+  if (content.length > letterFileBytesMax || together > letterFilesBytesMax) {
+    const msg = m.letters_files_large({
+      file: letterFileBytesMax / mebibyte,
+      letter: letterFilesBytesMax / mebibyte,
+    })
+    throw new Refusal('too_large', [{ msg, param: 'file', code: 'too_large' }])
+  }
   const id = newId()
   await insertFile(transaction, {
     ...{ id, letter_id: letterId, name: plainName(name), type, size: content.length, content },

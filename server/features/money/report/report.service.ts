@@ -1,5 +1,9 @@
 import {
+  type ChargeAge,
   type Currency,
+  chargeAgeDays,
+  chargeAges,
+  chargeAgeText,
   type EntryKind,
   entryKinds,
   methodText,
@@ -21,16 +25,7 @@ import { readLevels } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 
 type Sum = { count: number; cents: number }
-type Age = MoneyReport['openByAge'][number]['age']
 
-/** Days after the due date up to which an open charge belongs to an age. */
-const ages: [age: Age, days: number][] = [
-  ['not_due', 0],
-  ['days_30', 30],
-  ['days_60', 60],
-  ['days_90', 90],
-  ['older', Number.POSITIVE_INFINITY],
-]
 const monthsInYear = 12
 
 /** Returns the report of a society's year; for a closed one the stored report. */
@@ -184,10 +179,9 @@ function sumOf(sums: readonly Sum[]): Sum {
 }
 
 function openByAge(open: readonly (Sum & { dueOn: CalendarDate })[], today: CalendarDate) {
-  const ageOf = (dueOn: CalendarDate): Age =>
-    ages.find(([, days]) => days === Number.POSITIVE_INFINITY || addDays(dueOn, days) >= today)?.[0] ??
-    'older'
-  return ages.map(([age]) => ({ age, ...sumOf(open.filter(({ dueOn }) => ageOf(dueOn) === age)) }))
+  const ageOf = (dueOn: CalendarDate): ChargeAge =>
+    chargeAges.find((age) => age === 'older' || addDays(dueOn, chargeAgeDays[age]) >= today) ?? 'older'
+  return chargeAges.map((age) => ({ age, ...sumOf(open.filter(({ dueOn }) => ageOf(dueOn) === age)) }))
 }
 
 /** Returns the month some months after a day, `YYYY-MM`. */
@@ -198,14 +192,6 @@ function monthAfter(day: CalendarDate, months: number): string {
 type Figures = Pick<MoneyReport, 'byMonth' | 'byMethod' | 'openByAge' | 'duesByLevel'>
 
 const centsInUnit = 100
-
-const ageText: Record<MoneyReport['openByAge'][number]['age'], () => string> = {
-  not_due: m.money_age_not_due,
-  days_30: m.money_age_30,
-  days_60: m.money_age_60,
-  days_90: m.money_age_90,
-  older: m.money_age_older,
-}
 
 /** Draws each of the figures of a year's report. */
 function drawReport(
@@ -239,7 +225,7 @@ function drawReport(
     openByAge: markupOf(
       drawBarRows(
         m.money_chart_open(),
-        openByAge.map(({ age, cents }) => ({ name: ageText[age](), value: cents, of: null })),
+        openByAge.map(({ age, cents }) => ({ name: chargeAgeText[age](), value: cents, of: null })),
         amounts,
       ),
     ),

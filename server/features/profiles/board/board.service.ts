@@ -2,7 +2,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import type { Board, BoardHistory, BoardQuery, UnlistedHolders } from '../../../../contract/profiles/board.ts'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { type MembershipTitle, membershipTitles } from '../../../../contract/profiles/options-and-limits.ts'
-import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
+import { addDays, type CalendarDate, dayIn, yearOf } from '../../../../contract/time/calendar-date.ts'
 import { markupOf } from '../../../charts/drawing.ts'
 import { drawOfficeTerms } from '../../../charts/office-terms.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -143,8 +143,4 @@ export async function listBoardYears({ config, database }: Context): Promise<num
   if (first === null) return []
   const [latest, earliest] = [yearOf(today), yearOf(first)]
   return Array.from({ length: Math.min(latest - earliest + 1, mostYears) }, (_, back) => latest - back)
-}
-
-function yearOf(day: string): number {
-  return Number(day.slice(0, 'YYYY'.length))
 }

@@ -5,7 +5,7 @@ import {
   type FoundProfile,
   type MemberGroup,
 } from '../../../../contract/profiles/directory.ts'
-import { membershipCategories } from '../../../../contract/profiles/options-and-limits.ts'
+import { membershipCategories, townMembersMin } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { bytesOf } from '../../../../contract/text/characters.ts'
 import { dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -190,8 +190,6 @@ export async function listMemberLocations(
   return locations.flatMap(({ location }) => location ?? [])
 }
 
-/** Towns with fewer members are counted together. */
-const fewestInTown = 3
 const townsShown = 8
 
 /** Counts members of the largest towns and elsewhere, by locations visible to this viewer. */
@@ -202,7 +200,7 @@ export async function countTowns(
   const audiences = openAudiences(viewer)
   const largest = await listLocations(database, config, { audiences, limit: townsShown })
   const towns = largest.flatMap(({ location, count }) =>
-    location !== null && Number(count) >= fewestInTown ? { town: location, members: Number(count) } : [],
+    location !== null && Number(count) >= townMembersMin ? { town: location, members: Number(count) } : [],
   )
   const shown = towns.reduce((sum, { members }) => sum + members, 0)
   return { towns, elsewhere: (await countLocated(database, config, audiences)) - shown }

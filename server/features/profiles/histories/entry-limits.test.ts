@@ -34,7 +34,8 @@ async function almostFull(kind: Kind): Promise<Member> {
   const member = await aMember(site)
   await aProfile(member)
   const present = (await own(member))[kind].length
-  for (let year = present; year < entriesMax - 1; year += 1) await add(member, kind, `${1990 + year}-01-01`)
+  for (let year = present; year < entriesMax - 1; year += 1)
+    await add(member, kind, `${1990 + year}-01-01`)
   return member
 }
 

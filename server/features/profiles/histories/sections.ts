@@ -96,6 +96,7 @@ export async function addEntries<Table extends EntryTable>(
   if (locked.length < owners.length) throw refusal('no_profile')
   const stored = await countEntries(transaction, table, owners)
   for (const [owner, { length }] of added)
-    if ((stored.get(owner) ?? 0) + length > entriesMax) throw invalid(param, full({ max: entriesMax }))
+    if ((stored.get(owner) ?? 0) + length > entriesMax)
+      throw invalid(param, full({ max: entriesMax }))
   await insertEntries(transaction, table, rows)
 }

@@ -1,6 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { adultAge, ageOn } from '../../../../contract/profiles/birthdays.ts'
+import { birthDateMessage } from '../../../../contract/profiles/details.ts'
 import { peopleMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -104,7 +105,7 @@ export async function removePerson(
  * @throws {Refusal} invalid (dob)
  */
 export function requireChildsAge(dob: CalendarDate, today: CalendarDate): void {
-  if (dob > today) throw invalid('dob', m.errors_birth_date())
+  if (dob > today) throw invalid('dob', birthDateMessage())
   if (ageOn(dob, today) >= adultAge) throw invalid('dob', m.profiles_household_no_child({ age: adultAge }))
 }
 

@@ -1,13 +1,13 @@
 import { anniversariesOn, anniversaryOf, upcomingDays } from '../../../../contract/profiles/birthdays.ts'
 import type { BirthdayCalendar, Celebration } from '../../../../contract/profiles/options-and-limits.ts'
 import { type BikramSambatCalendar, currentCalendar } from '../../../../contract/time/bikram-sambat.ts'
+import { longestMonth } from '../../../../contract/time/bikram-sambat-years.ts'
 import { addDays, type CalendarDate } from '../../../../contract/time/calendar-date.ts'
 
 /** A stored birthday: `MM-DD`, or `bs-MM-DD` for month and day in Bikram Sambat. */
 export type BirthdayKey = string
 
 const bikramSambatMark = 'bs-'
-const longestMonth = 32
 
 /** Returns the key of a birthday; Gregorian where the date is outside of the Bikram Sambat table. */
 export function birthdayKey(dob: CalendarDate, calendar: BirthdayCalendar): BirthdayKey {

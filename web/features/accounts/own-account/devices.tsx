@@ -3,6 +3,8 @@ import { useFetcher } from 'react-router'
 import type { SignInWay } from '../../../../contract/accounts/options-and-limits.ts'
 import type { OpenSession } from '../../../../contract/accounts/sessions.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { sessionRetention, unusedSessionRetention } from '../../../../contract/retention.ts'
+import { day } from '../../../../contract/time/durations.ts'
 import { deleteCopies, enableCopies, hasCopies } from '../../../browser/device-copies.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -42,7 +44,9 @@ export default function Devices({ loaderData: sessions }: Route.ComponentProps) 
       <PageHeading lead={m.accounts_devices_lead()}>{m.accounts_devices()}</PageHeading>
       <div className={sections.sections}>
         <AccountSection heading={m.accounts_sessions_heading()} anchor="devices">
-          <p className={styles.hint}>{m.accounts_sessions_hint()}</p>
+          <p className={styles.hint}>
+            {m.accounts_sessions_hint({ unused: unusedSessionRetention / day, most: sessionRetention / day })}
+          </p>
           <SessionList sessions={sessions} />
         </AccountSection>
         <AccountSection heading={m.accounts_copies_heading()}>

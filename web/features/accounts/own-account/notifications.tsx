@@ -8,6 +8,8 @@ import {
   quietHours,
 } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { sessionRetention, unusedSessionRetention } from '../../../../contract/retention.ts'
+import { day } from '../../../../contract/time/durations.ts'
 import type { ResponseAt } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaults } from '../../../api/show-faults.ts'
@@ -23,7 +25,7 @@ import { PageHeading } from '../../../design/elements/page-heading.tsx'
 import { dismissFailures, showAlert } from '../../../design/feedback/alerts.tsx'
 import { RadioGroup, SelectField } from '../../../design/fields/fields.tsx'
 import { FormActions, SubmitButton } from '../../../design/forms/form-layout.tsx'
-import { formatInstant, zonedFormat } from '../../../design/texts/format-date.ts'
+import { formatInstant } from '../../../design/texts/format-date.ts'
 import { loadDraft } from '../../../session/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
@@ -36,7 +38,7 @@ import type { Route } from './+types/notifications'
 import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
 import { AccountForm, type AccountPartProps } from './account-form.tsx'
-import { TopicCheckboxes, TopicSection } from './topic-section.tsx'
+import { hourText, TopicCheckboxes, TopicSection } from './topic-section.tsx'
 
 async function load({ api, request }: PageRequest) {
   const [account, push, draft] = await Promise.all([
@@ -92,7 +94,9 @@ function TimesSection({ account, draft }: AccountPartProps) {
   const hour = hours.includes(digest.hour) ? digest.hour : quietHours.to
   return (
     <AccountSection heading={m.accounts_times()} anchor="times">
-      <p className={styles.hint}>{m.accounts_times_hint()}</p>
+      <p className={styles.hint}>
+        {m.accounts_times_hint({ from: hourText(quietHours.from), to: hourText(quietHours.to) })}
+      </p>
       <div className={styles.parts}>
         <AccountForm intent="reminders" button={m.accounts_reminders_save()} draft={draft}>
           <RadioGroup
@@ -117,9 +121,7 @@ function TimesSection({ account, draft }: AccountPartProps) {
             placeholder={null}
             options={hours.map((value) => ({
               value: String(value),
-              label: zonedFormat('UTC', { hour: 'numeric', hour12: true }).format(
-                new Date(Date.UTC(2000, 0, 1, value)),
-              ),
+              label: hourText(value),
             }))}
             defaultValue={String(hour)}
           />
@@ -142,7 +144,9 @@ function NotificationSection({ account, draft, push }: NotificationSectionProps)
       headingRef={useFocusOfGoneButton(devices.length)}
       anchor="notifications"
     >
-      <p className={styles.hint}>{m.accounts_push_hint()}</p>
+      <p className={styles.hint}>
+        {m.accounts_push_hint({ unused: unusedSessionRetention / day, most: sessionRetention / day })}
+      </p>
       <div className={styles.parts}>
         {devices.length > 0 && (
           <AccessList>

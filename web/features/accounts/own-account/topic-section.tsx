@@ -2,12 +2,14 @@ import {
   type Duty,
   type DutyPace,
   duties,
+  dutyEmailHour,
   dutyPaces,
   type NotificationTopic,
   notificationTopics,
 } from '../../../../contract/notifications.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Checkbox, SelectField } from '../../../design/fields/fields.tsx'
+import { zonedFormat } from '../../../design/texts/format-date.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { AccountSection } from '../sections/account-section.tsx'
 import styles from './account.module.css'
@@ -34,8 +36,13 @@ const dutyLabels: Record<Duty, () => string> = {
 
 const paceLabels: Record<DutyPace, () => string> = {
   at_once: m.accounts_duty_at_once,
-  daily: m.accounts_duty_daily,
+  daily: () => m.accounts_duty_daily({ hour: hourText(dutyEmailHour) }),
   never: m.accounts_duty_never,
+}
+
+/** Returns an hour of the day as text, for instance `8 AM`. */
+export function hourText(hour: number): string {
+  return zonedFormat('UTC', { hour: 'numeric', hour12: true }).format(new Date(Date.UTC(2000, 0, 1, hour)))
 }
 
 /** The form with the topics and duties of e-mails. */

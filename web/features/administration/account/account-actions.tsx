@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useFetcher } from 'react-router'
-import { departures } from '../../../../contract/accounts/options-and-limits.ts'
+import { departures, secondStepResetDelay } from '../../../../contract/accounts/options-and-limits.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { adultAge } from '../../../../contract/profiles/birthdays.ts'
 import { type Role, roles } from '../../../../contract/rights.ts'
+import { hour } from '../../../../contract/time/durations.ts'
 import { Button, type ButtonLook, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { DateField } from '../../../design/fields/date-field.tsx'
@@ -85,7 +87,9 @@ export function AccountActions({ account, faults }: AccountActionsProps) {
           intent="reset-second-step"
           title={m.administration_act_reset_second_step()}
           text={
-            isWithoutMail ? m.administration_second_step_text_no_mail() : m.administration_second_step_text()
+            isWithoutMail
+              ? m.administration_second_step_text_no_mail({ hours: secondStepResetDelay / hour })
+              : m.administration_second_step_text({ hours: secondStepResetDelay / hour })
           }
         />
       )}
@@ -188,7 +192,7 @@ interface PersonActionsProps {
 function PersonActions({ account, faults }: PersonActionsProps) {
   const { version, name, email, child, departed, claimed, listed, cameOfAge } = account
   const shared = { version, faults }
-  if (child) return <p>{m.administration_child_text()}</p>
+  if (child) return <p>{m.administration_child_text({ age: adultAge })}</p>
   return (
     <>
       {email === null && departed === null && (

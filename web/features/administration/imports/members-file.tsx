@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router'
+import { importRowsMax } from '../../../../contract/administration/imports/options.ts'
 import type { MemberImport } from '../../../../contract/administration/imports/schemas.ts'
 import { memberColumns, workbookType } from '../../../../contract/administration/members-file.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -10,6 +11,7 @@ import { FileField } from '../../../design/fields/file-field.tsx'
 import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { Table } from '../../../design/lists/table.tsx'
 import { formatInstant } from '../../../design/texts/format-date.ts'
+import { formatNumber } from '../../../design/texts/format-number.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
@@ -53,7 +55,7 @@ export default function MemberFile({ loaderData: { imports }, actionData }: Rout
           <FileField
             name="file"
             label={m.administration_file_choose()}
-            hint={m.administration_file_choose_hint()}
+            hint={m.administration_file_choose_hint({ max: formatNumber(importRowsMax) })}
             accept=".xlsx,.csv,.tsv,.txt,text/csv"
             required
           />

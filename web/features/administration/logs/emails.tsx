@@ -2,6 +2,8 @@ import { Link, useNavigation } from 'react-router'
 import type { MailNumbers, SentMail } from '../../../../contract/administration/logs.ts'
 import { type MailState, mailStates } from '../../../../contract/administration/options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { sentMailRetention, unsentMailRetention } from '../../../../contract/retention.ts'
+import { day } from '../../../../contract/time/durations.ts'
 import { readSearch } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadFiltered } from '../../../api/load-filtered.ts'
@@ -60,7 +62,13 @@ export default function Emails({ loaderData: { items, next, numbers, state } }: 
   const isWithoutMail = useIsWithoutMail()
   return (
     <>
-      <PageHeading lead={m.administration_mails_lead()} actions={<TestButton />}>
+      <PageHeading
+        lead={m.administration_mails_lead({
+          sent: sentMailRetention / day,
+          unsent: unsentMailRetention / day,
+        })}
+        actions={<TestButton />}
+      >
         {m.administration_mails()}
       </PageHeading>
       <NoMailServer />

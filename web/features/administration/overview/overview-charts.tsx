@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Overview } from '../../../../contract/administration/overview.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
+import { townMembersMin } from '../../../../contract/profiles/options-and-limits.ts'
 import { Chart } from '../../../design/charts/chart.tsx'
 import type { Column } from '../../../design/lists/table.tsx'
 import { formatDate, formatInstant } from '../../../design/texts/format-date.ts'
@@ -114,7 +115,7 @@ function Towns({ overview: { towns, elsewhere, drawings } }: { overview: Overvie
   return (
     <Chart
       title={m.administration_towns()}
-      note={m.administration_towns_note()}
+      note={m.administration_towns_note({ count: townMembersMin })}
       drawing={drawings.towns}
       columns={[
         { header: m.administration_town(), names: true, cell: ({ town }) => town },

@@ -49,7 +49,10 @@ export default function Labels({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div data-screen-only>
-        <PageHeading lead={m.administration_labels_lead()} actions={<BackToPeople asked={asked} />}>
+        <PageHeading
+          lead={m.administration_labels_lead({ count: labelsOnSheet })}
+          actions={<BackToPeople asked={asked} />}
+        >
           {m.administration_labels()}
         </PageHeading>
         <p>{m.administration_labels_count({ labels: labels.length, sheets: sheets.length })}</p>

@@ -1,6 +1,7 @@
 import type { TaskSubject } from '../../../../contract/administration/options.ts'
 import type { FailingTask, Today } from '../../../../contract/administration/today.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { adultAge } from '../../../../contract/profiles/birthdays.ts'
 import { formatInstant } from '../../../design/texts/format-date.ts'
 
 export interface Task {
@@ -78,7 +79,7 @@ export function tasksOf({
 
 const subjectTexts: Record<TaskSubject, () => string> = {
   warnings: m.administration_today_failing_warnings,
-  children: m.administration_today_failing_children,
+  children: () => m.administration_today_failing_children({ age: adultAge }),
   'second steps': m.administration_today_failing_second_steps,
   'expired data': m.administration_today_failing_expired_data,
   announcements: m.administration_today_failing_announcements,

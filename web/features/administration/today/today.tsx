@@ -1,6 +1,7 @@
 import { Link, useFetcher } from 'react-router'
 import type { FirstDay as Steps, Today } from '../../../../contract/administration/today.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { adultAge } from '../../../../contract/profiles/birthdays.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { Button, ButtonRow, LinkButton } from '../../../design/elements/button.tsx'
@@ -111,20 +112,20 @@ function TaskCard({ task: { count, text, link } }: { task: Task }) {
   )
 }
 
-/** The people near their 18th birthday, who may get an account of their own. */
+/** The people near the age of majority, who may get an account of their own. */
 function ComingOfAge({ people }: { people: NonNullable<Today['comingOfAge']> }) {
   return (
     <div className={styles.section}>
       <Card as="section" labelledBy="coming-of-age">
         <h2 id="coming-of-age">{m.administration_today_age()}</h2>
-        <p>{m.administration_today_age_text()}</p>
+        <p>{m.administration_today_age_text({ age: adultAge })}</p>
         <ul className={styles.people}>
           {people.map(({ _id, name, on }) => (
             <li key={_id}>
               <Link to={`/admin/users/${_id}`} lang={languageOf(name)}>
                 {name}
               </Link>
-              , {m.administration_today_age_on({ date: formatDate(on) })}
+              , {m.administration_today_age_on({ age: adultAge, date: formatDate(on) })}
             </li>
           ))}
         </ul>

@@ -7,7 +7,9 @@ import {
 } from '../../../../contract/events/options-and-limits.ts'
 import type { ExpectedPerson } from '../../../../contract/events/schemas.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { guestTickRetention } from '../../../../contract/retention.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'
+import { day } from '../../../../contract/time/durations.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { Avatar } from '../../../design/elements/pictures.tsx'
 import { formatDigits } from '../../../design/texts/format-number.ts'
@@ -82,7 +84,7 @@ export function GuestList({ eventId, people, sold }: GuestListProps) {
           here: peopleIn(guests.filter(({ key }) => here.has(key))),
           people: peopleIn(guests.filter((guest) => isComing(guest) || here.has(guest.key))),
         })}{' '}
-        <span className={styles.soft}>{m.events_here_hint()}</span>
+        <span className={styles.soft}>{m.events_here_hint({ days: guestTickRetention / day })}</span>
       </p>
       <search className={styles.find} data-screen-only>
         <input

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { entryKindText, latestYear, methodText } from '../../../../contract/money/options.ts'
+import { chargeAgeText, entryKindText, latestYear, methodText } from '../../../../contract/money/options.ts'
 import type { MoneyReport } from '../../../../contract/money/report.ts'
 import type { ClosedYear } from '../../../../contract/money/years.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
@@ -145,14 +145,6 @@ function Later({ later, currency }: { later: LaterEntry[]; currency: string }) {
   )
 }
 
-const ageText: Record<MoneyReport['openByAge'][number]['age'], () => string> = {
-  not_due: m.money_age_not_due,
-  days_30: m.money_age_30,
-  days_60: m.money_age_60,
-  days_90: m.money_age_90,
-  older: m.money_age_older,
-}
-
 /** The figures of a year as charts, each with its table. */
 function ReportCharts({ report }: { report: MoneyReport }) {
   const { currency, drawings } = report
@@ -192,7 +184,7 @@ function ReportCharts({ report }: { report: MoneyReport }) {
         note={m.money_by_age_note()}
         drawing={drawings.openByAge}
         columns={[
-          { header: m.money_age(), names: true, cell: ({ age }) => ageText[age]() },
+          { header: m.money_age(), names: true, cell: ({ age }) => chargeAgeText[age]() },
           { header: m.money_number(), whole: true, cell: ({ count }) => count },
           { header: m.money_cents(), whole: true, cell: ({ cents }) => amount(cents) },
         ]}

@@ -6,6 +6,7 @@ import {
   genders,
   phoneAudiences,
   phoneDigits,
+  phoneDigitsAbroad,
 } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { latinDigits } from '../../../../contract/text/digits.ts'
@@ -89,8 +90,6 @@ export function PrivateFields({ profile, partial = false, only = null }: Private
 }
 
 const countryCode = '1'
-/** Most digits of a number with its country code, behind the `+`. */
-const digitsAbroadMax = 15
 
 interface PhoneFieldProps {
   defaultValue?: string | null | undefined
@@ -105,14 +104,14 @@ function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
     <InputField
       name="phone"
       label={m.profiles_phone()}
-      hint={m.profiles_phone_hint()}
+      hint={m.profiles_phone_hint({ digits: phoneDigits })}
       required={required}
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
       enterKeyHint="done"
-      pattern={`[0-9]{${phoneDigits}}|\\+[0-9]{7,${digitsAbroadMax}}`}
-      maxLength={1 + digitsAbroadMax}
+      pattern={`[0-9]{${phoneDigits}}|\\+[0-9]{${phoneDigitsAbroad.min},${phoneDigitsAbroad.max}}`}
+      maxLength={1 + phoneDigitsAbroad.max}
       defaultValue={defaultValue}
       onInput={(event) => reduceToDigits(event.currentTarget)}
       onPaste={pasteNumber}
@@ -123,7 +122,7 @@ function PhoneField({ defaultValue, required = true }: PhoneFieldProps) {
 function reduceToDigits(input: HTMLInputElement): void {
   const digits = latinDigits(input.value).replace(/\D/g, '')
   const number = input.value.startsWith('+')
-    ? `+${digits.slice(0, digitsAbroadMax)}`
+    ? `+${digits.slice(0, phoneDigitsAbroad.max)}`
     : digits.slice(0, phoneDigits)
   if (number !== input.value) input.value = number
 }
@@ -139,7 +138,7 @@ function pasteNumber(event: ClipboardEvent<HTMLInputElement>): void {
   if (pasted.length < phoneDigits && !isAbroad) return
   event.preventDefault()
   if (isAbroad) {
-    event.currentTarget.value = `+${pasted.slice(0, digitsAbroadMax)}`
+    event.currentTarget.value = `+${pasted.slice(0, phoneDigitsAbroad.max)}`
     return
   }
   const withoutCountry =

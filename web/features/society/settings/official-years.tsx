@@ -11,7 +11,11 @@ import {
   mayBeReplaced,
   type OfficialRow,
 } from '../../../../contract/time/bikram-sambat.ts'
-import { bikramSambatYears } from '../../../../contract/time/bikram-sambat-years.ts'
+import {
+  bikramSambatYears,
+  longestMonth,
+  shortestMonth,
+} from '../../../../contract/time/bikram-sambat-years.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { Badge } from '../../../design/elements/badge.tsx'
@@ -205,7 +209,10 @@ function YearFields({ year, official }: { year: number; official: OfficialRow[] 
   const row = calendarWith(official).rowOf(year)
   return (
     <>
-      <FieldGroup legend={m.society_bs_months()} hint={m.society_bs_days_hint()}>
+      <FieldGroup
+        legend={m.society_bs_months()}
+        hint={m.society_bs_days_hint({ min: shortestMonth, max: longestMonth })}
+      >
         <div className={styles.months}>
           {monthNames().map((name, month) => (
             <NumberField

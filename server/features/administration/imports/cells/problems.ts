@@ -7,8 +7,11 @@ import {
 } from '../../../../../contract/administration/imports/options.ts'
 import { causesListed, type ImportReport } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
+import { birthDateMessage } from '../../../../../contract/profiles/details.ts'
+import { officeNoteMax, phoneDigits } from '../../../../../contract/profiles/options-and-limits.ts'
 import { knownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import type { StoredCause, StoredProblem } from '../../../../database/rows/administration-rows.ts'
+import { countText } from '../../../../text/formats.ts'
 import { nameKey } from '../../../../text/name-keys.ts'
 
 /** A word of a membership that is no option of the society; it goes into the office's note. */
@@ -27,11 +30,11 @@ type Values = NonNullable<StoredProblem['values']>
 
 const texts = {
   email: () => m.errors_email(),
-  phone: () => m.administration_import_bad_phone(),
+  phone: () => m.administration_import_bad_phone({ digits: phoneDigits }),
   date: () => m.administration_import_bad_date(),
   'date without year': () => m.administration_import_date_without_year(),
   'month without day': () => m.administration_import_month_without_day(),
-  'birth date': () => m.errors_birth_date(),
+  'birth date': birthDateMessage,
   age: () => m.administration_import_bad_age(),
   'end before start': () => m.errors_to_before_from(),
   amount: ({ currency = '' }: Values) => m.administration_import_bad_amount({ currency }),
@@ -42,7 +45,7 @@ const texts = {
   'yes or no': () => m.administration_csv_yes_no(),
   treasurer: () => m.administration_import_treasurer_only(),
   'dues kept': () => m.administration_import_dues_kept(),
-  'long note': () => m.administration_import_long_note(),
+  'long note': () => m.administration_import_long_note({ max: countText(officeNoteMax) }),
   'many children': () => m.administration_import_many_children(),
   organization: () => m.administration_import_firm(),
   household: () => m.administration_import_household_row(),

@@ -1,5 +1,7 @@
 import type { ImportColumn } from '../../../../../contract/administration/imports/options.ts'
 import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
+import { furtherContactsMax, tagsMax } from '../../../../../contract/profiles/details.ts'
+import { officeNoteMax } from '../../../../../contract/profiles/options-and-limits.ts'
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile.ts'
 
 /** Facts of a person besides the members' file, as stored. */
@@ -53,11 +55,14 @@ export function mergedFacts(
   const phones = stored.furtherPhones ?? []
   const isNew = ({ phone }: { phone: string }) =>
     phone !== stored.phone && !phones.some((one) => one.phone === phone)
-  merged.furtherPhones = [...phones, ...(given.furtherPhones ?? []).filter(isNew)].slice(0, furtherMax)
-  merged.furtherEmails = union(stored.furtherEmails, given.furtherEmails, furtherMax)
+  merged.furtherPhones = [...phones, ...(given.furtherPhones ?? []).filter(isNew)].slice(
+    0,
+    furtherContactsMax,
+  )
+  merged.furtherEmails = union(stored.furtherEmails, given.furtherEmails, furtherContactsMax)
   merged.tags = union(stored.tags, given.tags, tagsMax)
   const lines = union(stored.note?.split('\n'), given.note?.split('\n'), Number.POSITIVE_INFINITY).join('\n')
-  if (lines !== '' && lines.length <= noteMax) merged.note = lines
+  if (lines !== '' && lines.length <= officeNoteMax) merged.note = lines
   const isBorn = stored.dob !== null || given.dob !== null
   if (!isBorn && given.birthYear)
     Object.assign(merged, { birthYear: given.birthYear, birthYearAbout: given.birthYearAbout })
@@ -66,9 +71,6 @@ export function mergedFacts(
 }
 
 const noAddress = { street: null, town: null, state: null, zip: null, country: null }
-const furtherMax = 10
-const tagsMax = 30
-const noteMax = 2000
 
 function known<Parts extends Record<string, string | null>>(parts: Parts): Partial<Parts> {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null)) as Partial<Parts>

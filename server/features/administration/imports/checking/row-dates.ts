@@ -1,7 +1,9 @@
 import { adultAge, ageOn } from '../../../../../contract/profiles/birthdays.ts'
+import { earliestBirthYear } from '../../../../../contract/profiles/details.ts'
 import { membershipInput } from '../../../../../contract/profiles/histories.ts'
 import { executiveTitles } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
+import { yearOf } from '../../../../../contract/time/calendar-date.ts'
 import type { ChildWords } from '../cells/children.ts'
 import { namesBikramSambat } from '../cells/date-columns.ts'
 import {
@@ -76,11 +78,7 @@ export function badDate(cell: string): ProblemCode {
 
 export function isPossible({ date, year }: Birth, today: string): boolean {
   if (date !== null) return date <= today && date >= '1900-01-01'
-  return year === null || (year <= yearOf(today) && year >= 1900)
-}
-
-function yearOf(day: string): number {
-  return Number(day.slice(0, 'YYYY'.length))
+  return year === null || (year <= yearOf(today) && year >= earliestBirthYear)
 }
 
 /** Returns the birth of a child in a cell; an age gives an approximate year. */

@@ -1,5 +1,6 @@
 import { m } from '../../../../../contract/paraglide/messages.js'
-import { positions } from '../../../../../contract/profiles/options-and-limits.ts'
+import { furtherContactsMax, tagMax, tagsMax } from '../../../../../contract/profiles/details.ts'
+import { officeNoteMax, positions } from '../../../../../contract/profiles/options-and-limits.ts'
 import { type KnownPerson, knownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import { caseFold } from '../../../../text/comparison.ts'
@@ -13,10 +14,6 @@ import type { Birth } from './row-dates.ts'
 
 /** The columns of an export in which members state who sees a detail. */
 const audiences = { dobAudience: 'dob_seen_by', phoneAudience: 'phone_seen_by' } as const
-const noteMax = 2000
-const tagMax = 50
-const tagsMax = 30
-const furtherMax = 10
 
 /** The lines of the office's note: the list's facts about a person without a field. */
 export class NoteLines {
@@ -79,8 +76,10 @@ export function personFrom(cells: RowCells | null, facts: Facts, problems: RowPr
     ...(birth?.year && { birthYear: birth.year, birthYearAbout: birth.isAbout }),
     ...(birth?.day && { birthDay: birth.day }),
     ...(first && { phone: first.phone }),
-    ...(further.length > 0 && { furtherPhones: further.slice(0, furtherMax) }),
-    ...(facts.furtherEmails.length > 0 && { furtherEmails: facts.furtherEmails.slice(0, furtherMax) }),
+    ...(further.length > 0 && { furtherPhones: further.slice(0, furtherContactsMax) }),
+    ...(facts.furtherEmails.length > 0 && {
+      furtherEmails: facts.furtherEmails.slice(0, furtherContactsMax),
+    }),
     ...(facts.address && { address: facts.address }),
     ...(facts.otherName && { otherName: facts.otherName }),
     ...(facts.joinedOn && { joinedOn: facts.joinedOn }),
@@ -88,8 +87,9 @@ export function personFrom(cells: RowCells | null, facts: Facts, problems: RowPr
     ...(facts.tags.length > 0 && { tags: facts.tags }),
   }
   const note = String(notes)
-  if (note !== '') fields.note = note.slice(0, noteMax)
-  if (note.length > noteMax) problems.push({ column: 'notes', code: 'long note', cell: note.slice(noteMax) })
+  if (note !== '') fields.note = note.slice(0, officeNoteMax)
+  if (note.length > officeNoteMax)
+    problems.push({ column: 'notes', code: 'long note', cell: note.slice(officeNoteMax) })
   if (Object.keys(fields).length === 0 && !facts.hasMembership) return null
   return checked(fields, cells, problems)
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { importColumnsMax } from '../../../../../contract/administration/imports/options.ts'
 import { memberFileMegabytes } from '../../../../../contract/administration/members-file.ts'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { CallerLeft, Refusal } from '../../../../endpoints/refusal.ts'
@@ -65,6 +66,17 @@ export class TableFault extends Error {
     super(message)
     this.row = row
   }
+}
+
+const kilobyte = 1024
+
+/** Most characters of a row, including delimiters, and of one cell. */
+export const longestRow = 64 * kilobyte
+
+/** Returns the fault of a row with too many characters or columns. */
+export function rowTooLong(row?: number): TableFault {
+  const limits = { kilobytes: longestRow / kilobyte, columns: importColumnsMax }
+  return new TableFault(m.administration_csv_row_too_long(limits), row)
 }
 
 function isTooLarge(error: unknown): boolean {

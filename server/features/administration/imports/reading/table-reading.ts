@@ -13,11 +13,9 @@ import { countText } from '../../../../text/formats.ts'
 import { mailboxIn } from '../cells/row-cells.ts'
 import { asText, hasQuotedName, isWholeHead, NoTextError, readHead, withQuotedNames } from './file-text.ts'
 import { isForPreeti } from './headings.ts'
-import { fileTooLarge, largestFile, stopBeyond, TableFault } from './sent-file.ts'
+import { fileTooLarge, largestFile, longestRow, rowTooLong, stopBeyond, TableFault } from './sent-file.ts'
 import { readWorkbook, type TableOptions, type TableRow } from './workbook-rows.ts'
 
-/** Most characters of a row, including delimiters. */
-const longestRow = 64 * 1024
 /** Characters of text to parse at once. */
 const pieceMax = 8 * 1024
 const megabyte = 1000 * 1000
@@ -65,7 +63,7 @@ export async function* readTable(
     const isWorkbook = start.subarray(0, zipStart.length).equals(zipStart)
     const all = joined(start, chunks)
     if (!isWorkbook) options.sheets.push({ name: '', merges: [] })
-    const rows = isWorkbook ? readWorkbook(await wholeOf(all), longestRow, options, signal) : readText(all)
+    const rows = isWorkbook ? readWorkbook(await wholeOf(all), options, signal) : readText(all)
     for await (const row of rows) {
       signal?.throwIfAborted()
       if (row.number > importRowsMax + 1) {
@@ -167,8 +165,7 @@ async function* recordsOf(chunks: AsyncIterable<string>, delimiter: string): Asy
         // The parser emits errors in a later turn of the event loop.
         await yieldToRequests()
         if (failure) throw failure
-        if (unfinished > longestRow + pieceMax)
-          throw new TableFault(m.administration_csv_row_too_long(), records + 1)
+        if (unfinished > longestRow + pieceMax) throw rowTooLong(records + 1)
       }
     parser.end()
     for await (const cells of parser as AsyncIterable<string[]>) yield cells
@@ -184,7 +181,7 @@ async function* recordsOf(chunks: AsyncIterable<string>, delimiter: string): Asy
 function shortRow(cells: string[], number: number): string[] {
   if (cells.length <= importColumnsMax) return cells
   const short = cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
-  if (short.length > importColumnsMax) throw new TableFault(m.administration_csv_row_too_long(), number)
+  if (short.length > importColumnsMax) throw rowTooLong(number)
   return short
 }
 
@@ -194,8 +191,8 @@ function shortRow(cells: string[], number: number): string[] {
 function faultOf(error: unknown, row: number): unknown {
   if (error instanceof CsvError) {
     const isTooLong = error.code === 'CSV_MAX_RECORD_SIZE'
-    const msg = isTooLong ? m.administration_csv_row_too_long() : m.administration_csv_quotes()
-    return new TableFault(msg, Number(error.records ?? row) + 1)
+    const number = Number(error.records ?? row) + 1
+    return isTooLong ? rowTooLong(number) : new TableFault(m.administration_csv_quotes(), number)
   }
   if (error instanceof NoTextError) return new TableFault(m.administration_csv_no_text())
   return error instanceof TypeError ? new TableFault(m.administration_csv_utf8(), row + 1) : error

@@ -2,14 +2,12 @@ import { posix } from 'node:path'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { countText } from '../../../../text/formats.ts'
-import { TableFault } from './sent-file.ts'
+import { longestRow, rowTooLong, TableFault } from './sent-file.ts'
 import { readWholeXml } from './xml-events.ts'
 
 /** Characters of all shared strings of a workbook. */
 const sharedCharactersMax = 32_000_000
 const sharedTextsMax = 2_000_000
-/** Characters of one shared string; spreadsheet programs allow 32,767 per cell. */
-const longestText = 64 * 1024
 /** Sheets and references that a workbook may have. */
 const sheetsMax = 255
 const sheetNameMax = 60
@@ -110,7 +108,7 @@ async function readTexts(archive: WorkbookArchive, part: string): Promise<string
       if (!isText || isPhonetic) return
       text += piece
       characters += piece.length
-      if (text.length > longestText) throw new TableFault(m.administration_csv_row_too_long())
+      if (text.length > longestRow) throw rowTooLong()
       if (characters > sharedCharactersMax) throw unpacksToTooMuch(sharedCharactersMax)
     },
     closed: (name) => {

@@ -1,6 +1,6 @@
 import { m } from '../../../../../contract/paraglide/messages.js'
 import { countText } from '../../../../text/formats.ts'
-import { largestFile, TableFault } from './sent-file.ts'
+import { largestFile, longestRow, rowTooLong, TableFault } from './sent-file.ts'
 import {
   openWorkbookArchive,
   ownText,
@@ -52,13 +52,11 @@ export interface TableOptions {
  * Parses the rows of a workbook's sheets as texts, while unpacking. A formula counts as its stored value and
  * is never evaluated; dates are `YYYY-MM-DD`. An unreadable sheet ends the parsing, as long as another had
  * rows.
- * @param longestRow the most characters of a row
  * @param signal aborts when the sender disconnects
  * @throws {TableFault}
  */
 export async function* readWorkbook(
   bytes: Buffer,
-  longestRow: number,
   { sheets, firstSheetOnly }: TableOptions,
   signal?: AbortSignal,
 ): AsyncGenerator<TableRow> {
@@ -72,7 +70,7 @@ export async function* readWorkbook(
       const index = sheets.push(sheet) - 1
       const before = hasRows
       try {
-        for await (const row of rowsOf(archive, { part, index, sheet, budget }, parts, longestRow)) {
+        for await (const row of rowsOf(archive, { part, index, sheet, budget }, parts)) {
           hasRows = true
           yield row
         }
@@ -110,7 +108,6 @@ async function* rowsOf(
   archive: WorkbookArchive,
   { part, index, sheet, budget }: ReadSheet,
   parts: WorkbookParts,
-  longestRow: number,
 ): AsyncGenerator<TableRow> {
   let rows: TableRow[] = []
   let row: TableRow = { sheet: index, number: 0, cells: [] }
@@ -135,16 +132,16 @@ async function* rowsOf(
       if (!cell || !isValue) return
       cell.text += piece
       length += piece.length
-      if (length > longestRow) throw tooLong(row.number)
+      if (length > longestRow) throw rowTooLong(row.number)
     },
     closed: (name) => {
       if (name === 'v' || name === 't') isValue = false
       else if (name === 'c' && cell) {
-        if (cell.column >= mostColumns) throw tooLong(row.number)
+        if (cell.column >= mostColumns) throw rowTooLong(row.number)
         while (row.cells.length < cell.column) row.cells.push('')
         const text = cell.type === 's' ? cellText(cell, parts) : ownText(cellText(cell, parts))
         if (cell.type === 's') length += text.length
-        if (length > longestRow) throw tooLong(row.number)
+        if (length > longestRow) throw rowTooLong(row.number)
         // Any number of cells may refer to the same shared string.
         budget.characters += text.length
         if (budget.characters > largestFile) throw unpacksToTooMuch(largestFile)
@@ -165,10 +162,6 @@ async function* rowsOf(
 function numberAfter(last: number, place: string): number {
   const number = Number(place)
   return Number.isSafeInteger(number) && number > last ? number : last + 1
-}
-
-function tooLong(row: number): TableFault {
-  return new TableFault(m.administration_csv_row_too_long(), row)
 }
 
 /**
