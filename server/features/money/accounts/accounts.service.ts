@@ -11,7 +11,8 @@ import type { Connection } from '../../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { duesStatusOn, yearOf } from '../ledger/dues-status.ts'
+import { societyYearOf } from '../ledger/dues-periods.ts'
+import { duesStatusOn } from '../ledger/dues-status.ts'
 import { listEntriesOf } from '../ledger/entries.queries.ts'
 import {
   readSettlingRules,
@@ -229,5 +230,5 @@ export async function readOwedText(
 /** Returns the society's year that today is in. */
 export async function readPresentYear({ config, database }: Context): Promise<number> {
   const { yearStart } = await readMoneyRules(database)
-  return yearOf(dayIn(config.timeZone, config.now()), yearStart)
+  return societyYearOf(dayIn(config.timeZone, config.now()), yearStart)
 }

@@ -5,7 +5,8 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { once, type RepeatKey } from '../../../endpoints/idempotency.ts'
 import { conflict, invalid, Refusal } from '../../../endpoints/refusal.ts'
-import { duesStatusOn, yearOf } from '../ledger/dues-status.ts'
+import { societyYearOf } from '../ledger/dues-periods.ts'
+import { duesStatusOn } from '../ledger/dues-status.ts'
 import { type EntryDraft, enter } from '../ledger/entering.service.ts'
 import { listClosedYears } from '../ledger/entries.queries.ts'
 import { refuseAmounts, refuseForeignFields, refuseSameCheck } from '../ledger/entry-rules.ts'
@@ -183,7 +184,7 @@ function chargeFields({ rules, settling }: OpenLedger, input: EntryInput, receiv
     purpose: 'dues' as const,
     due_on: dueOn,
     level_id: level.id,
-    year: input.year ?? yearOf(dueOn, rules.yearStart),
+    year: input.year ?? societyYearOf(dueOn, rules.yearStart),
     for_person: level.covers === 'person',
   }
 }
@@ -219,7 +220,7 @@ function duesFirst(
       received_on,
       due_on: received_on,
       level_id: level.id,
-      year: yearOf(received_on, rules.yearStart),
+      year: societyYearOf(received_on, rules.yearStart),
       for_person: level.covers === 'person',
       user_id: user_id ?? null,
       user_name,
@@ -228,7 +229,7 @@ function duesFirst(
 }
 
 async function refuseClosedYear({ transaction, rules }: OpenLedger, day: CalendarDate): Promise<void> {
-  const year = yearOf(day, rules.yearStart)
+  const year = societyYearOf(day, rules.yearStart)
   if ((await listClosedYears(transaction, [year])).length > 0)
     throw invalid('receivedOn', m.money_error_year_closed({ year }))
 }
@@ -248,6 +249,6 @@ export async function correctedYear(
   { transaction, rules }: Pick<OpenLedger, 'transaction' | 'rules'>,
   day: CalendarDate,
 ) {
-  const year = yearOf(day, rules.yearStart)
+  const year = societyYearOf(day, rules.yearStart)
   return (await listClosedYears(transaction, [year])).length > 0 ? { corrected_year: year } : {}
 }

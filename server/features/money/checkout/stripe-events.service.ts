@@ -10,7 +10,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { nameOf } from '../accounts/following.service.ts'
-import { yearOf } from '../ledger/dues-status.ts'
+import { societyYearOf } from '../ledger/dues-periods.ts'
 import { enter } from '../ledger/entering.service.ts'
 import { listClosedYears } from '../ledger/entries.queries.ts'
 import { settleAccounts } from '../ledger/settling.service.ts'
@@ -78,7 +78,7 @@ async function dayOf(
   const day = dayIn(config.timeZone, new Date(event.created * second))
   if (day >= today) return today
   const { yearStart } = await readMoneyRules(transaction)
-  return (await listClosedYears(transaction, [yearOf(day, yearStart)])).length > 0 ? today : day
+  return (await listClosedYears(transaction, [societyYearOf(day, yearStart)])).length > 0 ? today : day
 }
 
 async function apply(context: EventContext, transaction: Connection, found: Found): Promise<void> {

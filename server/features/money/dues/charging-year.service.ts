@@ -9,7 +9,7 @@ import { readCursor } from '../../../endpoints/paging.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { followPeople } from '../accounts/following.service.ts'
-import { yearOf, yearSpan } from '../ledger/dues-status.ts'
+import { societyYearOf, societyYearSpan } from '../ledger/dues-periods.ts'
 import { enter } from '../ledger/entering.service.ts'
 import { lockAccounts } from '../ledger/entries.queries.ts'
 import { readSettlingRules, type SettlingRules, type StoredAccount } from '../ledger/settling.service.ts'
@@ -58,9 +58,9 @@ export async function beginYear(
   const { config, database } = context
   const [rules, settling] = await Promise.all([readMoneyRules(database), readSettlingRules(database)])
   const today = dayIn(config.timeZone, config.now())
-  if (year > yearOf(today, rules.yearStart) + 1) throw invalid('year', m.money_error_year_far())
+  if (year > societyYearOf(today, rules.yearStart) + 1) throw invalid('year', m.money_error_year_far())
   if ((await findYear(database, year))?.closed_at) throw conflict(m.money_error_year_is_closed({ year }))
-  const frame = { year, ...yearSpan(year, rules.yearStart), today, levels: settling.levels }
+  const frame = { year, ...societyYearSpan(year, rules.yearStart), today, levels: settling.levels }
   await followPeople(context)
   const before = await countDues(database, year)
   const plan = new PlanCollector(cursor === undefined ? null : readCursor(cursor, 2))

@@ -4,7 +4,7 @@ import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { conflict } from '../../../endpoints/refusal.ts'
-import { yearOf, yearSpan } from '../ledger/dues-status.ts'
+import { societyYearOf, societyYearSpan } from '../ledger/dues-periods.ts'
 import { entryText } from '../ledger/entry-text.ts'
 import { writeReport } from '../report/report.service.ts'
 import { dayText } from '../settings/amounts-and-days.ts'
@@ -17,7 +17,7 @@ type YearRow = NonNullable<Awaited<ReturnType<typeof findYear>>>
 /** Lists the years that were begun or have entries, newest first. */
 export async function listMoneyYears({ config, database }: Context): Promise<MoneyYear[]> {
   const [rows, { yearStart }] = await Promise.all([listYears(database), readMoneyRules(database)])
-  const present = yearOf(dayIn(config.timeZone, config.now()), yearStart)
+  const present = societyYearOf(dayIn(config.timeZone, config.now()), yearStart)
   const used = await listUsedYears(database, yearStart)
   const known = [...new Set([present, ...used, ...rows.map(({ year }) => year)])].toSorted(
     (one, other) => other - one,
@@ -46,9 +46,9 @@ async function listUsedYears(connection: Connection, yearStart: string): Promise
       .limit(1)
       .executeTakeFirst()
     if (!entry) return years
-    const year = yearOf(entry.received_on, yearStart)
+    const year = societyYearOf(entry.received_on, yearStart)
     years.push(year)
-    from = yearSpan(year + 1, yearStart).from
+    from = societyYearSpan(year + 1, yearStart).from
   }
 }
 
@@ -68,7 +68,7 @@ function viewOf(
 ): MoneyYear {
   return {
     year,
-    ...yearSpan(year, yearStart),
+    ...societyYearSpan(year, yearStart),
     begun: row?.begun_at ?? null,
     begunBy: names.get(row?.begun_by ?? '') ?? null,
     charges,
@@ -128,7 +128,7 @@ export function closeYear(context: Context, viewer: Viewer, year: number): Promi
   const now = config.now().toISOString()
   return database.transaction().execute(async (transaction) => {
     const { yearStart } = await readMoneyRules(transaction)
-    const { to } = yearSpan(year, yearStart)
+    const { to } = societyYearSpan(year, yearStart)
     if (dayIn(config.timeZone, config.now()) <= to)
       throw conflict(m.money_error_year_not_over({ year, date: dayText(to) }))
     await transaction

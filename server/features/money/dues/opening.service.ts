@@ -6,7 +6,7 @@ import type { Context } from '../../../endpoints/context.ts'
 import { Refusal } from '../../../endpoints/refusal.ts'
 import { nameKey } from '../../../text/name-keys.ts'
 import { followAccount, nameOf } from '../accounts/following.service.ts'
-import { yearOf } from '../ledger/dues-status.ts'
+import { societyYearOf } from '../ledger/dues-periods.ts'
 import { enter } from '../ledger/entering.service.ts'
 import { listClosedYears } from '../ledger/entries.queries.ts'
 import { refuseAmounts } from '../ledger/entry-rules.ts'
@@ -181,7 +181,7 @@ async function correctOpening(
     if (error instanceof Refusal) return false
     throw error
   }
-  const [year, ofEntry] = [yearOf(today, yearStart), yearOf(entry.received_on, yearStart)]
+  const [year, ofEntry] = [societyYearOf(today, yearStart), societyYearOf(entry.received_on, yearStart)]
   const closed = await listClosedYears(transaction, [year, ofEntry])
   if (closed.includes(year)) return false
   await enter(context, transaction, { currency, by }, [

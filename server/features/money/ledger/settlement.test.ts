@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextEntry, seededRandom, sumOf } from '../../../../tests/support/ledger-histories.ts'
-import {
-  coveringDues,
-  duesOf,
-  duesStatusOn,
-  joinDues,
-  type LevelRules,
-  periodsOf,
-  yearAfter,
-  yearOf,
-  yearSpan,
-} from './dues-status.ts'
+import { type LevelRules, periodsOf, societyYearOf, societyYearSpan, yearAfter } from './dues-periods.ts'
+import { coveringDues, duesOf, duesStatusOn, joinDues } from './dues-status.ts'
 import type { StoredEntry } from './entries.queries.ts'
 import { settle } from './settlement.ts'
 
@@ -218,8 +209,8 @@ describe('a society’s year', () => {
   })
 
   it('begins in the calendar year of its name', () => {
-    expect(yearSpan(2026, '07-01')).toEqual({ from: '2026-07-01', to: '2027-06-30' })
-    expect(yearOf('2027-06-30', '07-01')).toBe(2026)
+    expect(societyYearSpan(2026, '07-01')).toEqual({ from: '2026-07-01', to: '2027-06-30' })
+    expect(societyYearOf('2027-06-30', '07-01')).toBe(2026)
     expect(yearAfter('2024-02-29')).toBe('2025-02-28')
   })
 })

@@ -9,7 +9,7 @@ import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import { accountsReached, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { findAccountId } from '../accounts/following.service.ts'
-import { yearSpan } from '../ledger/dues-status.ts'
+import { societyYearSpan } from '../ledger/dues-periods.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 
 const receiptsWithoutLimit = 100
@@ -150,7 +150,7 @@ export async function listPrintedReceipts(
     cursor,
   }: { year: number; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<Page<PrintedReceipt>> {
-  const { from, to } = yearSpan(year, (await readMoneyRules(database)).yearStart)
+  const { from, to } = societyYearSpan(year, (await readMoneyRules(database)).yearStart)
   let query = receipts(database)
     .leftJoin('household_members as place', 'place.user_id', 'entry.user_id')
     .leftJoin('households', 'households.id', 'place.household_id')

@@ -9,7 +9,7 @@ import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { societyName } from '../../../text/versions.ts'
 import { accountsReached, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { listAdults } from '../accounts/accounts.queries.ts'
-import { yearSpan } from '../ledger/dues-status.ts'
+import { societyYearSpan } from '../ledger/dues-periods.ts'
 import { listEntriesOf } from '../ledger/entries.queries.ts'
 import { inLanguageOfReader, listReaders } from '../ledger/receipt-text.ts'
 import {
@@ -51,7 +51,7 @@ export async function writeStatements(
 ): Promise<DonationStatements> {
   const { database } = context
   const [rules, settling] = await Promise.all([readMoneyRules(database), readSettlingRules(database)])
-  const frame = { year, ...yearSpan(year, rules.yearStart), rules, settling }
+  const frame = { year, ...societyYearSpan(year, rules.yearStart), rules, settling }
   if (!preview) await refuseTooEarly(context, frame)
   const sum = { count: 0, cents: 0, byMail: 0, toPrint: 0, sample: null as string | null }
   let after = ''

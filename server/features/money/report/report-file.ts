@@ -6,7 +6,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
-import { yearSpan } from '../ledger/dues-status.ts'
+import { societyYearSpan } from '../ledger/dues-periods.ts'
 import type { StoredEntry } from '../ledger/entries.queries.ts'
 import { entryText } from '../ledger/entry-text.ts'
 import { decimalText } from '../settings/amounts-and-days.ts'
@@ -24,7 +24,7 @@ export async function* writeReportFile(
   { year, for: format = 'board' }: { year: number; for?: ReportFormat | undefined },
 ): AsyncGenerator<string> {
   const { yearStart } = await readMoneyRules(database)
-  const span = yearSpan(year, yearStart)
+  const span = societyYearSpan(year, yearStart)
   const levels = await readLevels(database)
   // QuickBooks reads a byte order mark as a part of the first heading.
   yield format === 'board' ? csvStart + csvLine(boardHeadings()) : csvLine(quickbooksHeadings)

@@ -18,7 +18,7 @@ import { markupOf } from '../../../charts/drawing.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { digitText } from '../../../text/formats.ts'
-import { yearSpan } from '../ledger/dues-status.ts'
+import { societyYearSpan } from '../ledger/dues-periods.ts'
 import { nameOfTotal } from '../ledger/entries.queries.ts'
 import { amountText } from '../settings/amounts-and-days.ts'
 import { readLevels } from '../settings/levels.service.ts'
@@ -47,7 +47,7 @@ export async function writeReport(
   year: number,
 ): Promise<MoneyReport> {
   const { yearStart, currency } = await readMoneyRules(connection)
-  const { from, to } = yearSpan(year, yearStart)
+  const { from, to } = societyYearSpan(year, yearStart)
   const today = dayIn(config.timeZone, config.now())
   const months = Array.from({ length: monthsInYear }, (_, index) => monthAfter(from, index))
   // A year that begins within a month shares its first and last month with other years.
