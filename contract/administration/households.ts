@@ -4,7 +4,7 @@ import { endpoints } from '../endpoint.ts'
 import { calendarDate, choice, clearable, id, missingOr, paging, queryText, yesOrNo } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { household, householdInput } from '../profiles/households.ts'
-import { genders, peopleMax } from '../profiles/options-and-limits.ts'
+import { genders, householdPeopleMax } from '../profiles/options-and-limits.ts'
 import { householdSearchMax } from './options.ts'
 import { reason, reasonIfAny } from './reasons.ts'
 
@@ -35,11 +35,11 @@ const people = (label: () => string) =>
   z
     .array(id, { error: () => m.errors_choose({ field: label() }) })
     .min(1, { error: () => m.errors_choose({ field: label() }) })
-    .max(peopleMax)
+    .max(householdPeopleMax)
 
 /** A new household, optionally with people who do not live in one yet. */
 export const newHousehold = householdInput.extend({
-  people: z.array(id).max(peopleMax).optional(),
+  people: z.array(id).max(householdPeopleMax).optional(),
   reason: reasonIfAny,
 })
 
@@ -63,7 +63,7 @@ export const householdNewcomer = z.object({
 })
 
 /** All managers of a household from now on; with none, administrators manage it. */
-export const householdManagers = z.object({ managers: z.array(id).max(peopleMax), reason })
+export const householdManagers = z.object({ managers: z.array(id).max(householdPeopleMax), reason })
 
 /** A union: everybody of another household moves in, and that household is deleted. */
 export const householdUnion = z.object({ household: id, reason })

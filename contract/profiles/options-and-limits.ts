@@ -157,10 +157,10 @@ export const memberNumberMax = 40
 export const officeNoteMax = 2000
 
 /** People in one household. */
-export const peopleMax = 30
+export const householdPeopleMax = 30
 
 /** Memberships, experiences and educations of a profile, of each kind (docs/product-decisions.md#length-of-texts). */
-export const entriesMax = 30
+export const historyEntriesMax = 30
 
 /** A phone number has exactly this many digits (docs/specification.md#9-business-constants-and-limits). */
 export const phoneDigits = 10

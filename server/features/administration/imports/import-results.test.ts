@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { peopleMax } from '../../../../contract/profiles/options-and-limits.ts'
+import { householdPeopleMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { Importing, imports } from '../../../../tests/support/imports.ts'
@@ -140,8 +140,8 @@ describe('households', () => {
       Array.from({ length: people }, (_, index) => `Living ${family} ${index},${family}`)
     const groups = [
       livingAt('pair', 2),
-      livingAt('full', peopleMax),
-      livingAt('crowd', peopleMax + 1),
+      livingAt('full', householdPeopleMax),
+      livingAt('crowd', householdPeopleMax + 1),
     ]
     const preview = await importing.checked(`Name,Family\n${groups.flat().join('\n')}\n`)
     await importing.run(preview._id, { households: true })
@@ -154,7 +154,7 @@ describe('households', () => {
       .orderBy('households.name')
       .execute()
     expect(sizes.map(({ name, people }) => [name, Number(people)])).toEqual([
-      ['full', peopleMax],
+      ['full', householdPeopleMax],
       ['pair', 2],
     ])
     await importing.undone(preview._id)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { importRowsMax } from '../../../../contract/administration/imports/options.ts'
 import { type ImportReport, memberColumns } from '../../../../contract/administration/members-file.ts'
 import type { ManagedUser } from '../../../../contract/administration/users.ts'
-import { entriesMax } from '../../../../contract/profiles/options-and-limits.ts'
+import { historyEntriesMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
@@ -96,7 +96,7 @@ describe('a preview of a file', () => {
   })
 
   it('accepts thirty memberships of a person, anywhere in the file', async () => {
-    const rows = Array.from({ length: entriesMax }, (_, year) => [
+    const rows = Array.from({ length: historyEntriesMax }, (_, year) => [
       row({ email: 'long@example.org', from: `${1980 + year}-01-01` }),
       row({ email: `other${year}@example.org` }),
     ])

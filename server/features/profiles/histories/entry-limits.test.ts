@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { MemberGroup } from '../../../../contract/profiles/directory.ts'
-import { entriesMax } from '../../../../contract/profiles/options-and-limits.ts'
+import { historyEntriesMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, anAdministrator, aProfile, type Member } from '../../../../tests/support/members.ts'
@@ -34,7 +34,7 @@ async function almostFull(kind: Kind): Promise<Member> {
   const member = await aMember(site)
   await aProfile(member)
   const present = (await own(member))[kind].length
-  for (let year = present; year < entriesMax - 1; year += 1)
+  for (let year = present; year < historyEntriesMax - 1; year += 1)
     await add(member, kind, `${1990 + year}-01-01`)
   return member
 }
@@ -43,7 +43,7 @@ describe.each(kinds)('%s', (kind) => {
   it('accepts thirty, and refuses the thirty-first with the limit', async () => {
     const member = await almostFull(kind)
     const last = await add(member, kind, '2025-01-01')
-    expect([last.status, last.body[kind].length]).toEqual([200, entriesMax])
+    expect([last.status, last.body[kind].length]).toEqual([200, historyEntriesMax])
     const { status, body } = await add(member, kind, '2025-02-01')
     expect([status, body]).toEqual([400, full(kind)])
     expect(await own(member)).toEqual(last.body)
@@ -55,7 +55,7 @@ describe.each(kinds)('%s', (kind) => {
     const member = await almostFull(kind)
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(member, kind, '2025-01-01')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)])
-    expect((await own(member))[kind]).toHaveLength(entriesMax)
+    expect((await own(member))[kind]).toHaveLength(historyEntriesMax)
   })
 })
 
@@ -67,7 +67,7 @@ it('an administrator cannot add a membership to a full profile either, and nothi
   expect((await attempt()).status).toBe(204)
   expect(await attempt()).toMatchObject({ status: 400, body: full('membership') })
   // Saving the form changes the shown entry, and adds none.
-  expect((await aProfile(member, { title: 'Secretary' })).membership).toHaveLength(entriesMax)
+  expect((await aProfile(member, { title: 'Secretary' })).membership).toHaveLength(historyEntriesMax)
 })
 
 it('lists contain the shown membership and the newest three other entries, a profile all', async () => {

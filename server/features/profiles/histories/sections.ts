@@ -5,7 +5,7 @@ import {
   endOf,
   type MembershipInput,
 } from '../../../../contract/profiles/histories.ts'
-import { entriesMax } from '../../../../contract/profiles/options-and-limits.ts'
+import { historyEntriesMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
@@ -96,7 +96,7 @@ export async function addEntries<Table extends EntryTable>(
   if (locked.length < owners.length) throw refusal('no_profile')
   const stored = await countEntries(transaction, table, owners)
   for (const [owner, { length }] of added)
-    if ((stored.get(owner) ?? 0) + length > entriesMax)
-      throw invalid(param, full({ max: entriesMax }))
+    if ((stored.get(owner) ?? 0) + length > historyEntriesMax)
+      throw invalid(param, full({ max: historyEntriesMax }))
   await insertEntries(transaction, table, rows)
 }

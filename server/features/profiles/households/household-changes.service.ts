@@ -1,7 +1,7 @@
 import { m } from '../../../../contract/paraglide/messages.js'
 import { adultAge, ageOn } from '../../../../contract/profiles/birthdays.ts'
 import { type HouseholdInput, householdInput } from '../../../../contract/profiles/households.ts'
-import { type Gender, peopleMax } from '../../../../contract/profiles/options-and-limits.ts'
+import { type Gender, householdPeopleMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { PostalAddress } from '../../../../contract/profiles/postal-address.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -192,7 +192,7 @@ export async function createHouseholdOf(
     if (!(await findPlace(transaction, person.userId))) free.push(person)
   }
   const joining = free.filter(({ claimed }) => !claimed)
-  if (free.length < (alone ? 1 : 2) || free.length > peopleMax || joining.length === 0) return null
+  if (free.length < (alone ? 1 : 2) || free.length > householdPeopleMax || joining.length === 0) return null
   const { data } = householdInput.safeParse({
     name: household.name,
     address: household.address,

@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { adultAge, ageOn } from '../../../../contract/profiles/birthdays.ts'
 import { birthDateMessage } from '../../../../contract/profiles/details.ts'
-import { peopleMax } from '../../../../contract/profiles/options-and-limits.ts'
+import { householdPeopleMax } from '../../../../contract/profiles/options-and-limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Tables } from '../../../database/rows/tables.ts'
@@ -124,7 +124,7 @@ export function refuseToAbandon(people: readonly HouseholdPersonRecord[], leavin
  * @throws {Refusal} conflict
  */
 export function refuseWhenFull(count: number): void {
-  if (count > peopleMax) throw conflict(m.profiles_household_full({ max: peopleMax }))
+  if (count > householdPeopleMax) throw conflict(m.profiles_household_full({ max: householdPeopleMax }))
 }
 
 /** Checks whether children would be left without a present adult. */

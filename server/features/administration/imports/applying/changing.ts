@@ -1,5 +1,5 @@
 import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
-import { entriesMax } from '../../../../../contract/profiles/options-and-limits.ts'
+import { historyEntriesMax } from '../../../../../contract/profiles/options-and-limits.ts'
 import type { KnownPerson } from '../../../../../contract/profiles/own-profile.ts'
 import { dayIn } from '../../../../../contract/time/calendar-date.ts'
 import { lockAccount } from '../../../../database/row-locks.ts'
@@ -61,7 +61,7 @@ export async function changePerson(
     shown.some((one) => isSame(one, change)),
   )
   const addsMembership = possible.some(({ field }) => field === 'membership')
-  if (addsMembership && (await countMemberships(transaction, userId)) >= entriesMax)
+  if (addsMembership && (await countMemberships(transaction, userId)) >= historyEntriesMax)
     return void (await skip('full'))
   const email = possible.find(({ field }) => field === 'email')?.after
   const isGiven = email !== undefined && (await giveAddress(during, transaction, by, { userId, email }))

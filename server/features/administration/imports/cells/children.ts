@@ -1,4 +1,4 @@
-import { peopleMax } from '../../../../../contract/profiles/options-and-limits.ts'
+import { householdPeopleMax } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import type { DateReader } from './date-columns.ts'
 import { type DateReading, isMonthAlone, noDate } from './dates.ts'
@@ -69,7 +69,7 @@ export function readChildren(
   const [only] = texts
   if (texts.length === 1 && only && countOnly.test(only)) return { children: [], countOnly: only }
   const pieces = texts.flatMap(piecesOf)
-  if (pieces.length > peopleMax) return 'too many'
+  if (pieces.length > householdPeopleMax) return 'too many'
   const ages = given.ages.flatMap((cell) => latinDigits(cell).split(/[,;&\s]+/)).filter(Boolean)
   const children = pieces.map((piece, index) => {
     const child = readChild(piece, dates, given.lastName)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { entriesMax } from '../../../../../contract/profiles/options-and-limits.ts'
+import { historyEntriesMax } from '../../../../../contract/profiles/options-and-limits.ts'
 import { caseFold, emailKey } from '../../../../text/comparison.ts'
 import type { RowProblem } from '../cells/problems.ts'
 import type { MemberRow } from './member-row.ts'
@@ -54,8 +54,8 @@ export function noteRow(
   statements.set(membership, number)
   const count = (memberships.get(person) ?? 0) + 1
   memberships.set(person, count)
-  if (count <= entriesMax) return null
-  return { column: 'title', code: 'many memberships', values: { max: entriesMax } }
+  if (count <= historyEntriesMax) return null
+  return { column: 'title', code: 'many memberships', values: { max: historyEntriesMax } }
 }
 
 /** Returns a short digest of a value: twelve bytes as twelve characters. */

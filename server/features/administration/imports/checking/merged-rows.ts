@@ -1,5 +1,5 @@
 import type { ImportColumn } from '../../../../../contract/administration/imports/options.ts'
-import { peopleMax } from '../../../../../contract/profiles/options-and-limits.ts'
+import { householdPeopleMax } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import type { MergedCells } from '../reading/workbook-rows.ts'
 
@@ -91,7 +91,7 @@ export class MergedRows {
       while (filled.length <= merge.column) filled.push('')
       if (filled[merge.column]?.trim() === '') filled[merge.column] = text
     }
-    const family = this.#active.find(({ merge }) => merge.last - merge.first < peopleMax)
+    const family = this.#active.find(({ merge }) => merge.last - merge.first < householdPeopleMax)
     return { cells: filled, group: family ? `merged ${family.merge.first}` : null }
   }
 
