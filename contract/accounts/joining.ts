@@ -4,7 +4,7 @@ import { id, instant, line, paragraphs, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { joiningQuestionsMax, joiningReplyMax, questionBackMax } from './options-and-limits.ts'
 
-export const joiningQuestionMax = 200
+const joiningQuestionMax = 200
 
 const question = line(m.accounts_joining_question, joiningQuestionMax)
 

@@ -12,7 +12,7 @@ import { sessionToken } from './schemas.ts'
 export const secondStepsMax = 20
 
 /** The most characters of a typed code, spaces and dashes included. */
-export const codeMax = 40
+const codeMax = 40
 
 const longestTicket = 200
 const longestSetup = 1000

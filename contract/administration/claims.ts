@@ -11,7 +11,7 @@ import { reasonIfAny } from './reasons.ts'
 import { termEnd } from './roster.ts'
 
 /** Claims to confirm by id in one request. */
-export const claimsMax = 500
+const claimsMax = 500
 
 /** A membership that waits for confirmation, with the confirmed one that it would replace. */
 export const claim = z.object({

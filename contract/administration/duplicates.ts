@@ -49,7 +49,7 @@ const mergeSide = likelyPerson.extend({
   counts: z.record(z.enum(mergedCounts), z.int()),
 })
 
-/** Both sides of a merge, and what speaks against it. */
+/** Both sides of a merge, and the objections to it. */
 export const mergePreview = z.object({
   kept: mergeSide,
   other: mergeSide,

@@ -22,7 +22,7 @@ export const personColumns = [
 ] as const
 
 /** One membership per row; several memberships take several rows with the same email. */
-export const membershipColumns = ['title', 'category', 'type', 'from', 'to', 'active', 'confirmed'] as const
+const membershipColumns = ['title', 'category', 'type', 'from', 'to', 'active', 'confirmed'] as const
 
 export const memberColumns = ['email', 'name', ...personColumns, ...membershipColumns] as const
 export type MemberColumn = (typeof memberColumns)[number]

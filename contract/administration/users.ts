@@ -30,10 +30,10 @@ import { reason, reasonIfAny } from './reasons.ts'
 import { rosterFilter } from './roster.ts'
 
 /** Actions on several accounts at once. */
-export const bulkActions = ['suspend', 'restore', 'sign-out', 'reset-link'] as const
+const bulkActions = ['suspend', 'restore', 'sign-out', 'reset-link'] as const
 
 /** Most accounts of one bulk action. */
-export const bulkMax = 100
+const bulkMax = 100
 
 const yesOrNo = z.enum(['true', 'false']).optional()
 

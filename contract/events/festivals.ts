@@ -10,7 +10,7 @@ import { earliestYear, latestYear } from './options-and-limits.ts'
  * The states of a festival's day. `confirmed`: an editor entered it, or it follows from a settled year of
  * Bikram Sambat. `expected`: computed. `unknown`: nobody has named it.
  */
-export const festivalStates = ['confirmed', 'expected', 'unknown'] as const
+const festivalStates = ['confirmed', 'expected', 'unknown'] as const
 
 /** A festival in a Gregorian year, in which each is held once. Texts are in the language of the request. */
 export const festivalDay = z.object({

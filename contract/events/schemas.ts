@@ -155,7 +155,7 @@ export const memberRsvp = z.object({
 })
 
 /** The kinds of change to an event since the member's last visit. */
-export const eventChanges = ['added', 'changed', 'cancelled'] as const
+const eventChanges = ['added', 'changed', 'cancelled'] as const
 
 /** A coming event that was added or changed. */
 export const changedEvent = z.object({ _id: id, title: z.string(), change: z.enum(eventChanges) })

@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { attachedBytesMax, letterFileTypes, mebibyte } from './options-and-limits.ts'
 
 /** Characters of a file's name. */
-export const fileNameMax = 120
+const fileNameMax = 120
 
 /** A file that comes with a letter. */
 export const letterFile = z.object({ _id: id, name: z.string(), bytes: z.int().min(0) })

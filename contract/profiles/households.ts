@@ -20,7 +20,7 @@ import { postalAddress, postalInput } from './details.ts'
 import { genders, shortTextMax } from './options-and-limits.ts'
 
 /** The address of a household, of several lines. */
-export const householdAddressMax = 300
+const householdAddressMax = 300
 
 const label = { name: m.profiles_household_name, address: m.profiles_household_address }
 

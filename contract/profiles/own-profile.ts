@@ -28,7 +28,7 @@ import { profile } from './profile.ts'
 const earliestBirthDate = `${earliestBirthYear}-01-01`
 
 /** Characters of a skill, and skills of a person. */
-export const skillMax = 50
+const skillMax = 50
 export const skillsMax = 50
 
 const label = {

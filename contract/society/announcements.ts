@@ -28,7 +28,7 @@ import {
 export const announcementsPageSize = 10
 
 /** Characters of an announcement's text, as people count them. */
-export const announcementTextMax = 20_000
+const announcementTextMax = 20_000
 
 /** An announcement as people read it. */
 export const announcement = z.object({

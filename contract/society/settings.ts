@@ -21,7 +21,7 @@ import { pageLink } from './pages.ts'
 import { countedVersion } from './schemas.ts'
 
 /** Hidden fields of the donation form. */
-export const donationFieldsMax = 20
+const donationFieldsMax = 20
 
 const addressMax = 500
 

@@ -80,7 +80,7 @@ const signedFor = 12 * hour
  * Builds the signed request that sends a notification to a push service. RFC 8030, section 5, specifies the request,
  * RFC 8292 the signature.
  */
-export function buildPushRequest(
+function buildPushRequest(
   { endpoint, keys, content, timeToLive }: PushMessage,
   sender: PushSender,
   now: Date,
@@ -159,7 +159,7 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, length: number): Buf
 }
 
 /** Sends a notification to a push service; returns the status of its response. */
-export type PushTransport = (push: PushRequest, signal: AbortSignal) => Promise<number>
+type PushTransport = (push: PushRequest, signal: AbortSignal) => Promise<number>
 
 /**
  * Calls push services, whose URLs come from browsers: only by https, by name and at public addresses.

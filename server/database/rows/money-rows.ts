@@ -115,7 +115,7 @@ export interface MoneyEntryRow {
   reference: Nullable<string>
 }
 
-export interface EntryTickets {
+interface EntryTickets {
   adult: number
   child: number
   member: number

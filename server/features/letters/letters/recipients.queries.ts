@@ -174,7 +174,7 @@ const copyState = sql<DeliveryState>`(case
   else letter_recipients.state end)`
 
 /** Counts the people of some letters by state. */
-export function countDelivery(connection: Connection, ids: string[]) {
+function countDelivery(connection: Connection, ids: string[]) {
   const copies = connection
     .selectFrom('letter_recipients')
     .leftJoin('mails', 'mails.id', 'letter_recipients.mail_id')

@@ -173,7 +173,7 @@ const excerptLength = 600
  * Emails an announcement once to everybody who subscribes to announcements. Requires that it is to be mailed,
  * is published, and that its hour or day has come; later changes are not sent.
  */
-export async function mailAnnouncement(
+async function mailAnnouncement(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   id: string,

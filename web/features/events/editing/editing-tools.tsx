@@ -127,7 +127,7 @@ interface EventWindowProps {
 }
 
 /** The window in which organisers create and change events. Its form is reset with every opening. */
-export function EventWindow({ editing, audience }: EventWindowProps) {
+function EventWindow({ editing, audience }: EventWindowProps) {
   const { window } = editing
   const headings = { new: m.events_new(), edit: m.events_edit() }
   return (
@@ -185,7 +185,7 @@ function atField(fault: Fault): Fault {
 }
 
 /** The choice of the occurrences of a series that a change or removal applies to. */
-export function ScopeChoice() {
+function ScopeChoice() {
   return (
     <RadioGroup
       name="scope"

@@ -129,7 +129,7 @@ export function updateImport(connection: Connection, id: string, change: Updatea
   return connection.updateTable('imports').set(change).where('id', '=', id).execute()
 }
 
-export function deleteImport(connection: Connection, id: string) {
+function deleteImport(connection: Connection, id: string) {
   return connection.deleteFrom('imports').where('id', '=', id).execute()
 }
 
