@@ -14,7 +14,7 @@ import {
 } from './load/shipped.ts'
 import { fillMembers } from './members/fill.ts'
 
-// Memory over idle, and how long simple reads take, while a list as people keep it is read, checked and imported.
+// Memory over idle, and how long simple reads take, while a realistic list is read, checked and imported.
 const MEMBERS = 10_000
 const ROWS = 50_000
 const READS_PER_SECOND = 50

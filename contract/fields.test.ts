@@ -101,7 +101,7 @@ describe('a field that must be there', () => {
     expect(read(schema, ' \n. ')).toBe('.')
   })
 
-  it('is read without zod as with it where people write', () => {
+  it('reads typed text without zod as with it', () => {
     const odd = fc.constantFrom('', ' ', '\u0000', '\ud800', '\u200b', 'e\u0301', '\u0301'.repeat(40), '👩‍👦')
     const texts = fc.oneof(
       anyText,

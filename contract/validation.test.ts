@@ -50,7 +50,7 @@ test('a fault contains the field, also a nested one, and only its first issue', 
   ])
 })
 
-test('a fault asks for an object where the input is none', () => {
+test('a fault asks for an object where the input is something else', () => {
   expect(inputFaults([{ path: [], message: 'This value is not valid' }])).toEqual([
     { msg: 'Send the values as one JSON object', code: 'invalid' },
   ])

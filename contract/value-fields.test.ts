@@ -123,7 +123,7 @@ describe('a page of a list', () => {
     )
   })
 
-  it.each(['ten', '1.5', 'Infinity', {}])('refuses %j and says what it takes', (limit) => {
+  it.each(['ten', '1.5', 'Infinity', {}])('refuses %j and names the accepted form', (limit) => {
     expect(read(paging.limit, limit)).toEqual(
       refused(m.errors_whole_number({ field: 'limit', min: 1, max: 500 })),
     )

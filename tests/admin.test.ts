@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'a test message says what became of it',
+  'the outcome of a test message is printed',
   async () => {
     const run = await aCommandLine()
     const written = run('mail-test', 'ram@example.org')

@@ -35,7 +35,7 @@ describe('a name’s words', () => {
   })
 })
 
-test('what a module exports is found, declared and passed on', () => {
+test('exports of a module are found, declared or re-exported', () => {
   const module = [
     'export const carrierMax = 1',
     'export async function sendLetter() {}',

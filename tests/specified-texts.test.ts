@@ -77,7 +77,7 @@ const statesNumber = new Set(
 const number =
   /[\d०-९]|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|thirty|sixty) (?:second|minute|hour|day|week|month|year|digit|character|file|people|member)/i
 
-/** Returns whether a message states a number, except in the text for a count of one. */
+/** Checks whether a message states a number; the text for a count of one may. */
 function hasNumber(message: Message): boolean {
   const stated =
     typeof message === 'string'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  oddTestTitles,
   stumblingTexts,
   stumblingWords,
   unclearDocstrings,
@@ -39,6 +40,10 @@ test('names of browser journeys state an action and its result', () => {
   const journeys = code.filter(({ path }) => /^tests\/e2e\/.*\.spec\.ts$/.test(path))
   expect(journeys.length).toBeGreaterThan(50)
   expect(journeys.flatMap(unclearTitles)).toEqual([])
+})
+
+test('the title of a unit test has no idiom', () => {
+  expect(code.filter(({ path }) => /\.test\.tsx?$/.test(path)).flatMap(oddTestTitles)).toEqual([])
 })
 
 test('a docstring begins with a verb or noun, in at most 15 words', () => {
@@ -104,6 +109,12 @@ describe('is noticed', () => {
     'test(`what was typed stays`, async () => {})',
   ])('a riddle of a journey: %s', (text) => {
     expect(unclearTitles(file(text))).toHaveLength(1)
+  })
+
+  test('an idiom of a unit test', () => {
+    const odd = file("it.each([1])('%s is refused, and its field says so', () => {})")
+    expect(oddTestTitles(odd)).toHaveLength(1)
+    expect(oddTestTitles(file("it('a field holds a link', () => {})"))).toEqual([])
   })
 
   test('but not a journey with its action and result', () => {

@@ -94,7 +94,7 @@ export const moneySearchMax = 100
 export const earliestYear = 2000
 export const latestYear = 2100
 
-/** The currencies a society may keep its ledger in; each has cents. */
+/** The possible currencies of the ledger; each has cents. */
 export const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'NZD', 'INR', 'NPR', 'SGD', 'CHF'] as const
 export type Currency = (typeof currencies)[number]
 

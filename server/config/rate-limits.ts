@@ -27,7 +27,7 @@ const limits = {
   wrongCodesPerDevice: { hits: 10, within: hour, per: 'account' },
   // Emails that warn the owner of wrong codes after a correct password.
   guessWarningsPerAccount: { hits: 1, within: day, per: 'account' },
-  // For a signed-in member: guesses at the sign-in must not keep the owner from setting a new password.
+  // For a signed-in member: guesses at the sign-in must not prevent the owner from setting a new password.
   wrongPasswordsPerAccount: { hits: 10, within: quarterHour, per: 'account' },
   // Correct ones too: each is hashed.
   passwordChecksPerAccount: { hits: 120, within: hour, per: 'account' },

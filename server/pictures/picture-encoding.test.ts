@@ -72,7 +72,7 @@ describe('the size of a picture', () => {
     ['JPEG', (...size: [number, number]) => plain(...size).jpeg()],
     ['PNG', (...size: [number, number]) => plain(...size).png({ compressionLevel: 1 })],
     ['WebP', (...size: [number, number]) => plain(...size).webp({ effort: 0 })],
-  ])('may be larger where it is a %s of which one row is read after another', async (_name, save) => {
+  ])('may be larger for a %s, which is decoded row by row', async (_name, save) => {
     const { width, height } = await encode(await save(6000, 3000).toBuffer())
     expect([width, height]).toEqual([1600, 800])
   })

@@ -73,7 +73,7 @@ describe('the description at /api/docs', () => {
     expect(documented.sort()).toEqual(endpoints.map(({ key }) => key).sort())
   })
 
-  it.each(endpoints)('tells success and refusals of $key', ({ method, path, endpoint }) => {
+  it.each(endpoints)('describes success and refusals of $key', ({ method, path, endpoint }) => {
     const documented = description.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     const statuses = Object.keys(documented?.responses ?? {})
     expect(statuses).toContain(endpoint.response === null ? '204' : String(endpoint.status ?? 200))
@@ -107,7 +107,7 @@ describe('the audience of endpoints', () => {
     return who !== 'member' && rightsOfRoles([who]).includes(audience)
   }
 
-  it.each(speakersToBe)('%s: exactly what the table of rights says', async (who) => {
+  it.each(speakersToBe)('%s: exactly the rights of the table', async (who) => {
     const outcomes = endpoints.map(({ key, endpoint }) => [key, isAllowed(who, endpoint)] as const)
     expect(new Set(outcomes.map(([, allowed]) => allowed))).toEqual(
       new Set(who === 'administrator' ? [true] : [true, false]),

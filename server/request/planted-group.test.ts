@@ -107,7 +107,7 @@ it('officers read no more of a group than their work asks for', { timeout: 120_0
   expect(await leaksTo(moderator, calls(), [description, event, place, letter])).toEqual([])
 })
 
-it('people who asked to join or left can read none of it', { timeout: 120_000 }, async () => {
+it('people who asked to join or left cannot read it', { timeout: 120_000 }, async () => {
   const [group = ''] = ids
   await site.database
     .insertInto('group_members')

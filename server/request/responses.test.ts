@@ -38,7 +38,7 @@ describe('every answer', () => {
     '/calendar.ics',
     '/favicon.svg',
     '/%',
-  ])('of %s is kept from other sites', async (url) => {
+  ])('of %s cannot be read by other sites', async (url) => {
     const { headers } = await site.client().get(url)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -55,7 +55,7 @@ describe('every answer', () => {
     ['host', 'max-age=31536000'],
     ['preload', 'max-age=31536000; includeSubDomains; preload'],
     ['off', undefined],
-  ] as const)('asks for https where the site has it, as HSTS says: %s', async (hsts, expected) => {
+  ] as const)('requires https where the site uses it, by the setting HSTS: %s', async (hsts, expected) => {
     const secure = await anApp({ publicUrl: 'https://society.example', hsts })
     const { headers } = await secure.client().get('/api/society')
     expect(headers['strict-transport-security']).toBe(expected)

@@ -186,21 +186,18 @@ describe('every page', () => {
     },
   )
 
-  it.each(pagesByAudience.officers)(
-    '%s is refused to a plain member, with a title that says so',
-    async (page) => {
-      const { at, cookie } = plainMember
-      const { status, body } = await at.client().get<string>(addressOf(page), { headers: asDocument(cookie) })
-      expect(status).toBe(403)
-      expect([titleOf(body), headingOf(body)]).toEqual([
-        expect.stringMatching(/^Not allowed · /),
-        'Not allowed',
-      ])
-    },
-  )
+  it.each(pagesByAudience.officers)('%s is refused to a plain member, with a title for it', async (page) => {
+    const { at, cookie } = plainMember
+    const { status, body } = await at.client().get<string>(addressOf(page), { headers: asDocument(cookie) })
+    expect(status).toBe(403)
+    expect([titleOf(body), headingOf(body)]).toEqual([
+      expect.stringMatching(/^Not allowed · /),
+      'Not allowed',
+    ])
+  })
 
   it.each([...pagesByAudience.members, ...pagesByAudience.officers].filter((page) => page.includes(':')))(
-    '%s of nothing is not found, with a title that says so',
+    '%s with an unknown id is not found, with a title for it',
     async (page) => {
       const { at, cookie } = administrator
       const address = page.replace(':id', randomUUID())

@@ -15,7 +15,7 @@ const linksOf = (html: string, rel: string) =>
 const scriptOf = (html: string) => /<script\b[^>]* type="module"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1]
 
 describe.each([...publicPages, '/posts', '/dashboard'])('%s', (address) => {
-  it('has the rules of its style sheets inside, and loads none of them', async () => {
+  it('contains the rules of its style sheets, and does not load them', async () => {
     const html = await page(address)
     expect(linksOf(html, 'stylesheet').length).toBeGreaterThan(0)
     for (const link of linksOf(html, 'stylesheet')) expect(link).toContain(' disabled=""')

@@ -128,7 +128,7 @@ describe('the digits and calendars of a page', () => {
     [{ ...nepali, cookie: 'reading=latin.gregorian' }, ['latin', 'gregorian'], /^\d{4}$/],
     [{}, ['latin', 'gregorian'], /^\d{4}$/],
     [{ cookie: 'reading=nepali.both' }, ['latin', 'both'], /^\d{4}$/],
-  ] as const)('with %j are %j, and are kept apart', async (headers, preferences, shownYear) => {
+  ] as const)('with %j are %j, and are cached separately', async (headers, preferences, shownYear) => {
     for (const _ of [1, 2]) {
       const { body, headers: sent } = await open('/about', headers)
       expect(readAs(body)).toEqual(preferences)

@@ -173,7 +173,7 @@ describe('a page whose browser lost the token', () => {
     expect((await site.client(token).get('/api/auth')).status).toBe(401)
   })
 
-  it('leaves a newer session alone, of which the document does not know', async () => {
+  it('does not end a newer session than the document’s', async () => {
     const member = await aMember(site)
     const [older, newer] = [await signIn(member), await signIn(member)]
     const headers = { cookie: newer.cookie, 'sec-fetch-site': 'same-origin' }

@@ -71,7 +71,7 @@ describe('pages that are not there or not for everybody', () => {
 })
 
 it.each(['/login', '/register', '/forgot-password'])(
-  'a form of %s that is sent without JavaScript says that it needs it',
+  'a form of %s that is sent without JavaScript explains that it requires it',
   async (address) => {
     const { app } = await anApp()
     const response = await app.inject({

@@ -15,7 +15,7 @@ test.each(['=1+1', '+1', '-1', '@sum', '\t1', '\r1', '＝1', '＋1', '－1', '�
   },
 )
 
-test('a formula behind what some spreadsheets take for the end of a cell is none either', () => {
+test('a formula is escaped, too, after characters that some spreadsheets read as the end of a cell', () => {
   expect(withoutFormula('Anna;=1+1')).toBe("Anna;'=1+1")
   expect(withoutFormula('Anna\n@sum;-1')).toBe("Anna\n'@sum;'-1")
   expect(csvLine(['Anna;=1+1'])).toBe(`"Anna;'=1+1"\r\n`)

@@ -17,6 +17,6 @@ it.each([
   ['Vice President I', 'Vice President II'],
   ['अध्यक्ष', 'उपाध्यक्ष'],
   ['★', '☆'],
-])('tells %s from %s', (one, other) => {
+])('distinguishes %s from %s', (one, other) => {
   expect(lookalikeKey(one)).not.toBe(lookalikeKey(other))
 })

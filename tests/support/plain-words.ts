@@ -86,6 +86,20 @@ export function unclearNames({ path, text }: SourceFile): string[] {
   return [...participles, ...retired].map((name) => `${path}: ${name}`)
 }
 
+/** Idioms in the title of a unit test for which there is a verb: refuse, delete, describe, distinguish, store. */
+const TEST_RIDDLE =
+  /\b(?:tells?|told|anew|kept|says (?:so|what)|said|of which|not to be had|nobody else’s|is none|none of what)\b/i
+const TEST_TITLE =
+  /(?<=^|\s)(?:test|it|describe)(?:\.each(?:<[^>]*>)?\([\s\S]*?\))?\(\s*(['"`])([^\n]+?)\1(?=,)/g
+
+/** Returns the titles of unit tests with an idiom. */
+export function oddTestTitles({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(TEST_TITLE)]
+    .map(([, , title = '']) => title)
+    .filter((title) => TEST_RIDDLE.test(title))
+    .map((title) => `${path}: ${title}`)
+}
+
 /** Returns the titles of journeys that do not state an action and its result. */
 export function unclearTitles({ path, text }: SourceFile): string[] {
   return [...text.matchAll(TITLE)]

@@ -18,7 +18,7 @@ export async function loadFiltered<Result>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error
     if (error.errors.every(({ param }) => param === 'cursor')) throw redirect(firstPage)
-    // A filter of people says what is gone; other refusals name only the values that are possible.
+    // The refusal of a filter of people names deleted records; others list the possible values.
     const reason = error.errors.find(({ param }) => param?.startsWith('filter'))?.msg
     const errors = [{ msg: reason ?? m.site_filter_unknown() }]
     const way = { to: page, text: m.site_filter_remove() }

@@ -9,7 +9,7 @@ export function viewerZone(): string {
 }
 
 /**
- * Checks whether this browser uses a 12-hour clock. The locale data of Nepali has 24 hours, but people say the
+ * Checks whether this browser uses a 12-hour clock. The locale data of Nepali has 24 hours, but people use the
  * part of the day and 12 hours, as `बेलुका ६:३०`.
  */
 export function viewerCountsTwelveHours(): boolean {

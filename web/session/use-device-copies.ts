@@ -7,8 +7,7 @@ import { isCopiedPage, useSession } from './session-store.ts'
 
 /**
  * Reloads a rendered page once through the interface where this device stores copies. The service worker
- * copies calls, and a page that the server rendered for its member makes none. The call for the account keeps
- * its copy among the newest.
+ * copies calls, and a page that the server rendered makes none. The call for the account renews its copy.
  */
 export function useDeviceCopies(): void {
   const account = useSession().user?._id

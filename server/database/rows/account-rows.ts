@@ -81,7 +81,7 @@ export interface UserRow {
   departed_on: CalendarDate | null
   /** The day they joined the society, usually not the day of the account; null where unknown. */
   joined_on: CalendarDate | null
-  /** True for people of a list without their day of joining; their account and membership do not tell it. */
+  /** True for people of a list without their day of joining; their account and membership do not contain it. */
   joining_unknown: Generated<boolean>
   /** True for accounts with a profile. Triggers of the database maintain it, and nothing else writes it. */
   has_profile: Generated<boolean>

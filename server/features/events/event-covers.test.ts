@@ -32,7 +32,7 @@ it('an organiser adds a cover, which every view of the event shows', async () =>
   )
 })
 
-it('a cover stays until it is changed, and its description goes with it', async () => {
+it('a cover stays until it is changed, and its description is deleted with it', async () => {
   const [first, second] = [await aPicture(site, editor), await aPicture(site, editor)]
   const { _id } = await anEvent(editor, { coverId: first._id, coverAlt: 'The hall' })
   const change = (given: Record<string, unknown>) => editor.put(`/api/events/${_id}`, eventInput(given))

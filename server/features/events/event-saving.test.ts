@@ -58,7 +58,7 @@ describe('the calls of the specification', () => {
   })
 
   it.each([undefined, 'this', 'following', 'all'])(
-    'to save what is there makes no new version (%s)',
+    'saving without a change creates no new version (%s)',
     async (scope) => {
       const repeat = scope && { every: 'week', count: 3 }
       const event = await anEvent(officer, { repeat })

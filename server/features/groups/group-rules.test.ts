@@ -188,7 +188,7 @@ describe('a household', () => {
     expect((await read(parent)).members.map(({ user }) => user._id)).not.toContain(child.id)
   })
 
-  it('is not in the group of its child: it reads none of its posts', async () => {
+  it('cannot read posts of a group that its child is in', async () => {
     expectStatus(200, await secretary.put(path(child)))
     const post = await write(leader, 'For those inside')
     expect((await parent.get(`/api/posts/${post._id}`)).status).toBe(404)

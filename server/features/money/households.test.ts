@@ -48,7 +48,7 @@ const own = async (member: Member) => (await member.get<OwnMoney>('/api/money'))
 const accountOf = async (id: string) =>
   (await officer.get<MoneyAccount>(`/api/admin/money/accounts/${id}`)).body
 
-it('the file with one’s own data has the household’s entries and receipts, and nobody else’s', async () => {
+it('the file with one’s own data has the entries and receipts of the own household only', async () => {
   const [asha, bir, stranger] = [await aMember(site), await aMember(site), await aMember(site)]
   await enter(asha.id, 'payment', 4101, { note: 'qzplantnote' })
   const house = await aHousehold('Mahato', [bir.id])

@@ -35,7 +35,7 @@ describe('the next digest', () => {
     expect(nextDigest(after, times)?.toISOString()).toBe(next)
   })
 
-  it('is none where none is wanted', () => {
+  it('does not exist where the member wants none', () => {
     expect(nextDigest(after, { ...daily, every: 'never' })).toBeNull()
   })
 

@@ -29,7 +29,7 @@ const writing = [
   ['DELETE', '/api/profile/education/some-id'],
 ] as const
 
-it.each(writing)('%s %s refuses strangers, before it looks at what they send', async (method, url) => {
+it.each(writing)('%s %s refuses strangers before it reads their input', async (method, url) => {
   const { status, body } = await site.client().send(method, url, { body: method === 'GET' ? undefined : '{' })
   expect(status).toBe(401)
   expect(body).toEqual({ errors: [{ msg: 'Please sign in', code: 'unauthenticated' }] })

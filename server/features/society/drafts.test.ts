@@ -104,7 +104,7 @@ describe('an editor’s draft', () => {
     expect((await asha.get<OwnDraftState>(own)).body.draft?.fields.text).toBe('three')
   })
 
-  it('needs a text that is there, and goes with it', async () => {
+  it('requires an existing text, and is deleted with it', async () => {
     for (const gone of ['page/nowhere', 'page/new', 'announcement/nowhere']) {
       expect((await asha.get(`/api/admin/drafts/${gone}`)).status).toBe(404)
       expect((await asha.put(`/api/admin/drafts/${gone}`, typed('x'))).status).toBe(404)

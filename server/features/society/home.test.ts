@@ -90,7 +90,7 @@ describe('news since the last visit', () => {
     expect(events?.some(({ _id }) => _id === old._id)).toBe(false)
   })
 
-  it('stays what it was during a visit, however long that is', async () => {
+  it('stays the same during a visit of any length', async () => {
     const before = await homeOf(sita)
     for (let count = 0; count < 4; count += 1) {
       pass(1.5)

@@ -47,7 +47,7 @@ test.each(['postfix-delayed', 'away'])('%s is no report about a failure', async 
   expect(await read(name)).toBeNull()
 })
 
-test('a report that names no message of this site is none', async () => {
+test('a report without a message of this site is ignored', async () => {
   expect(await read('gmail-no-such-user', { return: 'bounce@society.example' })).toBeNull()
   expect(await read('gmail-no-such-user', { return: address.replace('society', 'other') })).toBeNull()
 })

@@ -75,7 +75,7 @@ function readDeliveryStatus(text: string): Verdict | null {
 }
 
 /**
- * Parses the type of a complaint (RFC 5965). null for a report that says the opposite, or is about
+ * Parses the type of a complaint (RFC 5965). null for a report that states the opposite, or is about
  * signatures.
  */
 function readComplaint(text: string): Verdict | null {

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 export function Markup({ html, ...attributes }: { html: string; className?: string; lang?: string }) {
   // The same object for the same text: a new one would be written into the page again.
   const inner = useMemo(() => ({ __html: sanitisedMarkup(html) }), [html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets only harmless markup through
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sends only sanitised markup
   return <div {...attributes} dangerouslySetInnerHTML={inner} />
 }
 

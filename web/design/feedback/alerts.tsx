@@ -47,7 +47,7 @@ function Banner({ alert }: { alert: Alert }) {
   }, [alert, held])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a banner only keeps it; it does nothing else
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a banner only postpones its end
     <div
       className={`${styles.banner} ${styles[alert.type]}`}
       onMouseEnter={hold}

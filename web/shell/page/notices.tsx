@@ -46,7 +46,7 @@ export function NotFound() {
 }
 
 /**
- * The page for a signed-in member who may not open the requested one. It tells role holders that another role
+ * The page for a signed-in member who may not open the requested one. It informs role holders that another role
  * is required.
  */
 export function NotAllowed() {

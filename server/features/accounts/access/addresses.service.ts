@@ -53,7 +53,7 @@ export function correctorOf(viewer: Viewer): string | null {
 
 /**
  * Gives an adult without an address their first one, which an officer's list states. It is unverified: only a link sent to
- * it lets its reader in. Returns false where it is in use, or the person may have none.
+ * it opens the account. Returns false where it is in use, or the person may have none.
  */
 export async function giveAddress(
   context: Pick<Context, 'config'>,

@@ -162,7 +162,7 @@ export async function readyLink(
 
 /**
  * Detaches the links that stop a group's letters, before the group is removed. Without group and topic they
- * change nothing, and their page can say that the group is gone.
+ * change nothing, and their page can explain that the group no longer exists.
  */
 export async function detachGroupLinks(transaction: Connection, groupId: string): Promise<void> {
   await transaction

@@ -110,7 +110,7 @@ it('an announcement shows on every device whose member wants to see them, by ema
   expect(sent.map(browser.read)).toMatchObject([{ body: 'Maghi in the hall' }])
 })
 
-it.each([404, 410])('a browser of which the push service says %i is forgotten', async (status) => {
+it.each([404, 410])('a browser is deleted when its push service answers %i', async (status) => {
   await cancelDinner()
   expect(await sendPushes(site, status)).toHaveLength(1)
   expect(await isOn()).toBe(false)

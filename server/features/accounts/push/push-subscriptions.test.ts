@@ -53,7 +53,7 @@ describe('notifications on devices', () => {
     expect((await anna.delete(`/api/account/push/${theirs?._id}`)).status).toBe(404)
   })
 
-  it('are nobody else’s to end', async () => {
+  it('can be ended by their owner only', async () => {
     const [anna, bina] = [await aMember(site), await aMember(site)]
     const [device] = (await turnOn(anna)).devices
     expect((await bina.delete(`/api/account/push/${device?._id}`)).status).toBe(404)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const grave = Object.entries(registry as Record<string, Endpoint>).filter(([, endpoint]) => endpoint.grave)
 
-test('the grave actions are those of the decisions', () => {
+test('the actions that require a proof are those of the decision', () => {
   expect(grave.map(([key]) => key).sort()).toEqual([
     'DELETE /api/account/second-step/:id',
     'DELETE /api/profile',
@@ -75,14 +75,14 @@ const takesNothingOut = [
   'GET /api/admin/turnover.csv',
 ]
 
-test('a file of people is not to be had without a proof', async () => {
+test('a file of people requires a proof', async () => {
   const files = Object.entries(registry as Record<string, Endpoint>).filter(
     ([key, { file }]) => file && !takesNothingOut.includes(key),
   )
   expect(files.filter(([, endpoint]) => !endpoint.grave)).toEqual([])
 })
 
-test('signing in counts as a proof, and a proof of one session is none of another', async () => {
+test('signing in counts as a proof, for its own session only', async () => {
   const { body } = await site
     .client()
     .post<{ token: string }>('/api/auth', { email: officer.email, password: officer.password })
@@ -99,7 +99,7 @@ test('a wrong password proves nothing, and guesses are counted', async () => {
   expect(await officer.get('/api/admin/acts.csv')).toMatchObject(unproven)
 })
 
-test('the address of another asks for it, the name does not', async () => {
+test('changing another person’s address requires a proof, changing the name does not', async () => {
   const member = await aMember(site)
   const change = (input: object) =>
     changeAccount(officer, 'PUT', member.id, '', { name: 'Anna', reason, ...input })
@@ -107,7 +107,7 @@ test('the address of another asks for it, the name does not', async () => {
   expect(await change({ email: 'theft@example.org' })).toMatchObject(unproven)
 })
 
-test('the target of donations asks for it, other settings do not', async () => {
+test('changing the target of donations requires a proof, other settings do not', async () => {
   const save = async (change: object) => {
     const { headers } = await officer.get('/api/admin/settings')
     return officer.put('/api/admin/settings', change, { headers: { 'if-match': String(headers.etag) } })

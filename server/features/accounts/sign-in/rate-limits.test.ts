@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('links that a stranger makes up use up what their own network may do, and nobody else’s', async () => {
+test('invented links use up the allowance of their sender’s network only', async () => {
   const site = await twice('linkUsesPerAccount')
   const anna = await aMember(site)
   for (let count = 0; count < 5; count += 1)

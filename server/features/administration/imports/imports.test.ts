@@ -104,7 +104,7 @@ describe('a file', () => {
     ['without rows', () => 'Name\n', 'no rows'],
     ['of 200,000 rows', () => `Name\n${'Row Rita\n'.repeat(300)}${'\n'.repeat(200_000)}Last\n`, '100,000'],
     ['that breaks off in a quotation', () => `Name\n${'Row Rita\n'.repeat(300)}"Broken`, 'Row 302'],
-  ])('%s is refused, and nothing of it is kept', async (_what, file, words) => {
+  ])('%s is refused, and nothing of it is stored', async (_what, file, words) => {
     const before = await site.database.selectFrom('imports').select('id').execute()
     const { status, body } = await importing.read(file())
     expect([status, body]).toMatchObject([400, { errors: [{ msg: expect.stringContaining(words) }] }])

@@ -89,7 +89,7 @@ describe('a preview of a file', () => {
       'different things',
     ],
     ['a repetition', `${headings}\n${row()}\n${row()}`, 3, 'email', 'Row 2 already has'],
-  ])('tells row and column of %s', async (_what, file, number, column, msg) => {
+  ])('names row and column of %s', async (_what, file, number, column, msg) => {
     const { status, body } = await look(file)
     expect(status).toBe(200)
     expect(body.problems).toContainEqual({ row: number, column, msg: expect.stringContaining(msg) })

@@ -24,7 +24,7 @@ describe('new accounts that need approval', () => {
     (await site.database.selectFrom('turned_away').select('reason').execute()).map(({ reason }) => reason)
   beforeAll(() => save({ approvalRequired: true }))
 
-  it('see no more than visitors, keep their session, and may leave again', async () => {
+  it('see the same as visitors, stay signed in, and can delete their account', async () => {
     const newcomer = await aMember(site, { name: 'Newcomer' })
     expect((await newcomer.get('/api/auth')).body).toMatchObject({ approved: false })
     expect(await statusOf(newcomer, '/api/posts')).toBe(403)
@@ -51,7 +51,7 @@ describe('new accounts that need approval', () => {
     expect((await officer.put(`/api/admin/approvals/${newcomer.id}`)).status).toBe(404)
   })
 
-  it('are removed when refused, of which the log keeps everything but who it was', async () => {
+  it('are removed when refused, and the log does not identify them', async () => {
     const newcomer = await aMember(site, { name: 'Spam Seller' })
     const refusal = `/api/admin/approvals/${newcomer.id}/refusal`
     expect((await officer.put(refusal, { reason: '' })).status).toBe(400)
@@ -64,7 +64,7 @@ describe('new accounts that need approval', () => {
     expect(JSON.stringify(body)).not.toContain('Spam Seller')
   })
 
-  it('read why when they sign in with the right password, and officers when they register again, for a month', async () => {
+  it('are shown the reason at a sign-in, and officers at a new registration, for a month', async () => {
     const newcomer = await aMember(site)
     const { email, password } = newcomer
     await officer.put(`/api/admin/approvals/${newcomer.id}/refusal`, { reason: 'We know nobody there' })

@@ -69,7 +69,7 @@ test('an administrator gives and takes roles, several at once; each change signs
   ])
 })
 
-test('the call of before keeps the limited roles, and a name that is none is refused at its field', async () => {
+test('the older call preserves the limited roles, and an unknown role is refused at its field', async () => {
   const anna = await aMemberWith(site, 'treasurer')
   const { body } = await changeAccount(chair, 'PUT', anna.id, '/role', {
     ...{ administrator: true, currentPassword: chair.password, reason },

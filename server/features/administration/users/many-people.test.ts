@@ -131,7 +131,7 @@ test.each([
   [{ change: 'place', place: ' ' }, 'place'],
   [{ change: 'list', found: { count: 1 } }, 'users'],
   [{ change: 'crown' }, 'change'],
-])('a change that says too little is refused at its field: %o', async (body, param) => {
+])('an incomplete change is refused at its field: %o', async (body, param) => {
   const { status, body: answer } = await change({ users: [officer.id], ...body })
   expect([status, answer]).toMatchObject([400, { errors: [{ param }] }])
 })

@@ -71,7 +71,7 @@ describe('suspension', () => {
 })
 
 describe('a removal', () => {
-  it('takes everything with it, and the person out of the log, where the rest and the reasons stay', async () => {
+  it('deletes all data and the name in the log; actions and reasons stay in it', async () => {
     const member = await aMember(site, { name: 'Leaving Lila' })
     await aProfile(member)
     await changeAccount(officer, 'PUT', member.id, '', { name: 'Leaving Leela', reason: 'Lila asked' })

@@ -225,7 +225,7 @@ export async function confirmRsvp(
   const isDeclined = status === 'declined'
   const [person] = await listPeople(transaction, [userId])
   if (!person?.email || (isDeclined && isFirst)) return
-  // An unverified address may be a stranger's: the rate limit keeps members from flooding it.
+  // An unverified address may be a stranger's: the rate limit prevents members from flooding it.
   if (!(await mayConfirm({ config, database: transaction }, userId))) return
   const about = () => ({ title: readFields(occurrence).title, when: eventDateText(span, event.zone) })
   const paragraphs = () =>

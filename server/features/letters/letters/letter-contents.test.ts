@@ -61,7 +61,7 @@ async function delivered() {
   return got
 }
 
-test('each reader is written what their own household owes, and reads nobody else’s sum', async () => {
+test('each reader’s copy states the amount that their own household owes', async () => {
   const treasurer = await aMemberWith(site, 'treasurer')
   const [first, second] = [await aMember(site), await aMember(site)]
   const mate = await aMember(site)

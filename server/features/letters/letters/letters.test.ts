@@ -111,7 +111,7 @@ test('a letter reaches each person of its filter once, by name, with replies to 
   ).toBe(409)
 })
 
-test('who got a letter reads it on the site, with their name; nobody else does', async () => {
+test('only its recipients can read a letter on the site, with their name', async () => {
   const letter = await aLetter(to(anna))
   expect((await anna.get(`/api/letters/${letter._id}`)).status).toBe(404)
   expectStatus(200, await send(letter))
@@ -146,7 +146,7 @@ test('people who stop letters, leave or are suspended get none, also where one w
   expect((await read(letter)).delivery).toMatchObject({ waiting: 0, sent: 0, stopped: 2, gone: 3 })
 })
 
-test('what the mail server refuses is counted and named, and can be written to again', async () => {
+test('addresses that the mail server refuses are counted and named, and can get the letter again', async () => {
   const letter = await aLetter(to(anna, bina))
   expectStatus(200, await send(letter))
   await delivered([bina.email])

@@ -149,7 +149,7 @@ test('a planned letter whose author may not send it any more is a draft again', 
   expect([changed.status, changed.body.sendAt, await unsent(secretary)]).toEqual([200, null, 0])
 })
 
-test('treasurers and leaders write again to those they did not reach, within what they may choose', async () => {
+test('treasurers and leaders resend to people they did not reach, among those they may choose', async () => {
   const treasurer = await aMemberWith(site, 'treasurer')
   const leader = await aMember(site)
   const ram = await aMember(site)

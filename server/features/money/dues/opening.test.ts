@@ -42,7 +42,7 @@ async function moneyOf(member: Member) {
   return expectStatus(200, await member.get<OwnMoney>('/api/money'))
 }
 
-it('a list brings paid until, level and balance, of which the same counts once', async () => {
+it('a list imports end of dues, level and balance; the same balance counts once', async () => {
   const member = await aMember(site)
   const opening = { paidUntil: '2027-03-01', level: 'family', cents: -2500 }
   expect(await bring(member.id, opening)).toMatchObject({ left: [] })

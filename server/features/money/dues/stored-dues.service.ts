@@ -15,7 +15,7 @@ export interface DuesOfPerson {
   level: string | null
   paidUntil: CalendarDate | null
   dues: DuesStatus
-  /** A decimal number, for callers who keep money only. */
+  /** A decimal number, for callers that read amounts only. */
   balance: string
 }
 

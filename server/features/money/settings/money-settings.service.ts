@@ -149,7 +149,7 @@ async function refuseOtherCurrency(connection: Connection, was: Currency, is: Cu
     throw invalid('currency', m.money_error_currency_fixed({ currency: was }))
 }
 
-/** Queues every account for settling: paid dues cover other days from now on. A closed year keeps its days. */
+/** Queues every account for settling: paid dues cover other days from now on. The days of a closed year stay. */
 async function moveYears(transaction: Connection, was: string): Promise<void> {
   const closed = await transaction
     .selectFrom('money_years')

@@ -41,7 +41,7 @@ async function signedIn(member: Member): Promise<string> {
 }
 
 describe('an open page gets a message', () => {
-  it('what others write, like, discuss, edit and remove', async () => {
+  it('posts, likes, comments, edits and removals of others', async () => {
     const stream = await listen(sita)
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(stream.headers.get('cache-control')).toBe('no-store')

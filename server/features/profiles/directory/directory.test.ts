@@ -88,7 +88,7 @@ describe('the directory', () => {
     expect(found).toEqual(expected)
   })
 
-  it('finds people under what they changed', async () => {
+  it('finds people by their changed names and details', async () => {
     const member = await person('Changing Person', { location: 'Aurora', skills: ['Painting'] })
     await aProfile(member, { location: 'Evanston', skills: ['Sculpture'] })
     expect(await search('search=painting')).toEqual([])

@@ -44,7 +44,7 @@ async function aChild(given: typeof child & { birthdayAllowed?: boolean } = chil
 }
 
 describe('a household', () => {
-  it('is joined by invitation, and by nobody who was not asked', async () => {
+  it('is joined by invitation only', async () => {
     expect((await spouse.post('/api/household/invitations/none/acceptance', {})).status).toBe(404)
     const joined = await together()
     expect(joined.body.household).toMatchObject({ name: 'Chaudhary family', manages: false })
@@ -74,7 +74,7 @@ describe('a household', () => {
     expect([stranger.status, stranger.body]).toEqual([known.status, known.body])
   })
 
-  it('reaches nobody who has blocked the one who asks', async () => {
+  it('cannot invite somebody who blocked the sender', async () => {
     const [manager, asked] = [await aMember(site), await aMember(site)]
     await manager.post('/api/household', { name: 'Unwelcome family' })
     const invite = () => manager.post('/api/household/invitations', { email: asked.email })

@@ -10,7 +10,7 @@ import { readProfile } from './profile.service.ts'
 
 const reason = 'Decided by the board'
 
-it('shows everybody the present lists, and themselves as only they may, after every kind of change', async () => {
+it('shows current lists to all, and own private fields to their owner, after every kind of change', async () => {
   const site = await anApp({ confirmation: 'none', now: () => new Date('2026-05-17T18:00:00Z') })
   const officer = await anAdministrator(site)
   const [anna, bina, reader] = [await aMember(site), await aMember(site), await aMember(site)]

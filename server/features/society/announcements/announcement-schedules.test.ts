@@ -74,7 +74,7 @@ describe('the hour of an announcement', () => {
     })
   })
 
-  it('does not bring back what is taken down; put up again, it has the address it had, and no second email', async () => {
+  it('leaves a withdrawn text withdrawn; published again, it has its old address and sends no second email', async () => {
     const address = path.replace('/api/admin', '')
     expect((await planned.client().get(address)).status).toBe(200)
     expect(await change({ published: false })).toMatchObject({ state: 'unpublished', published: false })

@@ -164,7 +164,7 @@ describe('the feed', () => {
 })
 
 describe('the page of an announcement', () => {
-  it('has a preview for who passes its link on, and none of what is for members', async () => {
+  it('has a link preview, without texts for members', async () => {
     const all = (await officer.get<AnnouncementState[]>('/api/admin/announcements')).body
     const page = async (title: string) =>
       site.client().get<string>(`/announcements/${all.find((one) => one.title === title)?._id}`)

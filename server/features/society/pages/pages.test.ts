@@ -174,7 +174,7 @@ it('every page leads to the accessibility statement at its foot', async () => {
   expect(textOf(statement.body)).toContain('Tell us what does not work')
 })
 
-it.each(['/nowhere', '/profile/nobody'])('%s leads nowhere, answers 404, and says so', async (address) => {
+it.each(['/nowhere', '/profile/nobody'])('%s answers 404 with a page that explains it', async (address) => {
   const { status, body } = await site.client().get<string>(address)
   expect(status).toBe(404)
   expect(textOf(body)).toContain('Page Not Found')

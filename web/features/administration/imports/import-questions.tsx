@@ -52,7 +52,7 @@ const numbering =
   /^(?:s\.?\s?n\.?(?:\s?o\.?)?|s\.?\s?no\.?|no\.?|nr\.?|#|serial.*|timestamp|क्र\.?\s?सं\.?|सि\.?\s?नं\.?)$/iu
 const headingsShown = 8
 
-/** Columns that mean nothing to the site; one tap keeps them as notes. */
+/** Unknown columns; one tap imports them as notes. */
 export function LeftOutColumns({ record }: { record: MemberImport }) {
   const left = record.columns.filter(({ column, samples }) => column === null && samples.length > 0)
   if (left.length === 0) return null

@@ -17,7 +17,7 @@ it.each([
   ['work_week', '2026-11-16', '2026-11-21', 'November 16 – 20, 2026'],
   ['day', '2026-11-21', '2026-11-22', 'Saturday, November 21, 2026'],
   ['agenda', '2026-11-21', '2026-12-21', 'November 21 – December 20, 2026'],
-] as const)('the view %s shows the days it should, and says so', (view, from, to, title) => {
+] as const)('the view %s shows its days, and names them', (view, from, to, title) => {
   expect(rangeOf(view, saturday)).toEqual({ from, to })
   expect(titleOf(view, saturday)).toBe(title)
 })

@@ -26,13 +26,13 @@ it('on the day itself is neither before nor after', () => {
   expect(rulesIn(formOf({ ...first, 'days-1': '0' }))[0]?.days).toBe(0)
 })
 
-it.each(['', 'soon', '-3', '1.5'])('%j is no number of days, and the field says so', (days) => {
+it.each(['', 'soon', '-3', '1.5'])('%j is refused as a number of days at its field', (days) => {
   expect(() => rulesIn(formOf({ ...first, 'days-1': days }))).toThrowError(
     expect.objectContaining({ errors: [expect.objectContaining({ param: 'days-1' })] }),
   )
 })
 
-it('a version has a subject and a text, and the field that lacks one says so; without both it is removed', () => {
+it('a version without subject or text is refused at that field; without both it is removed', () => {
   const nepali = { 'versions.ne.subject-1': 'शुल्क', 'versions.ne.text-1': 'तिर्नुहोस्।' }
   expect(rulesIn(formOf({ ...first, ...nepali }))[0]?.versions).toEqual({
     ne: { subject: 'शुल्क', text: 'तिर्नुहोस्।' },

@@ -10,7 +10,7 @@ it.each([
   ['(example.org/maghi)', 'example.org/maghi', 'https://example.org/maghi'],
   ['www.example.org, too', 'www.example.org', 'https://www.example.org/'],
   ['नमस्ते https://उदाहरण.भारत/थारू', 'https://उदाहरण.भारत/थारू', new URL('https://उदाहरण.भारत/थारू').href],
-])('%s holds a link', (text, shown, href) => {
+])('%s contains a link', (text, shown, href) => {
   expect(linksIn(text)).toEqual([[shown, href]])
 })
 
@@ -23,7 +23,7 @@ it.each([
   '//example.org/path',
   'file:///etc/passwd',
   'version 1.2.3 at 10.30',
-])('%s holds none', (text) => {
+])('%s contains no link', (text) => {
   expect(linksIn(text).filter(([, href]) => !href?.startsWith('https://example.org'))).toEqual([])
   expect(linksIn(text).filter(([shown]) => shown?.includes(':'))).toEqual([])
 })

@@ -15,6 +15,6 @@ test.each([
   [{ at: 'T18:30' }, 'Publish'],
   [{ isPublished: true }, 'Save changes'],
   [{ isPublished: true, emails: 4 }, 'Save and email 4 people'],
-])('%j is a button that says “%s”', (choices, text) => {
+])('%j has a button “%s”', (choices, text) => {
   expect(publishText({ ...asked, ...choices })).toBe(text)
 })

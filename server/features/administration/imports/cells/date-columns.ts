@@ -216,7 +216,7 @@ export class DateColumns {
     const isGregorian = [[month, day], turned].some(
       ([one = 0, other = 0]) => other >= 1 && other <= daysInGregorian(year, one),
     )
-    // A day of neither calendar says nothing about its column.
+    // A day of neither calendar is no evidence for its column.
     if (!isNepali && !isGregorian) return
     seen.dates += 1
     if (!isNepali) seen.notNepali += 1

@@ -219,7 +219,7 @@ const single = [
   ...(['gender', 'member_number', 'household', 'title', 'category', 'type'] as const),
 ]
 
-/** Headings of a program's marks, of which only a yes says something. */
+/** Headings of a program's marks; only a yes is a fact. */
 const marks = /^(?:archived|suspended member)$/i
 
 /** Lists the cells that go into the office's note, by their headings. */

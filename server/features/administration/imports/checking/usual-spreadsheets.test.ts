@@ -130,7 +130,7 @@ it.each([
   ['a page', Buffer.from('<!DOCTYPE html><table><tr><td>Name, Email</td></tr></table>')],
   ['address cards', Buffer.from('BEGIN:VCARD\nVERSION:3.0\nFN:Ram, Tharu\nEND:VCARD\n')],
   ['a workbook', Buffer.from('504b0304140000000800', 'hex')],
-])('says what to do with %s', async (_what, file) => {
+])('explains what to do with %s', async (_what, file) => {
   const { body } = await send(file, '?dryRun=true&goodRows=true')
   expect(body).toMatchObject({ people: 0, problems: [{ msg: expect.stringContaining('save it as CSV') }] })
 })
