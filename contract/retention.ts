@@ -1,13 +1,19 @@
-import { day } from './time/durations.ts'
+import { day, hour, minute } from './time/durations.ts'
 
-// How long records are retained, in milliseconds. Texts that state a time take it from here. Backups have
-// their own setting, `BACKUP_DAYS`.
+// How long records are retained, and sessions and proofs valid, in milliseconds. Texts that state a time take
+// it from here. Backups have their own setting, `BACKUP_DAYS`.
 
 /** A session ends this long after its last use. */
 export const unusedSessionRetention = 30 * day
 
 /** A session ends this long after its start, regardless of its use. */
 export const sessionRetention = 90 * day
+
+/** The delay of a second step’s reset, in which its owner can cancel it. */
+export const secondStepResetDelay = 24 * hour
+
+/** The lifetime of a proof for grave actions (docs/product-decisions.md#proof). */
+export const proofLifetime = 15 * minute
 
 /** A browser or network is deleted this long after its last sign-in. */
 export const seenBrowserRetention = 365 * day

@@ -1,4 +1,3 @@
-import { hour, minute } from '../time/durations.ts'
 /** Characters as people count them (docs/specification.md#further-limits). */
 export const nameMax = 100
 export const emailMax = 254
@@ -51,12 +50,6 @@ export type SignInWay = (typeof signInWays)[number]
 
 /** The most characters of the name of an app or passkey. */
 export const secondStepNameMax = 60
-
-/** The delay of a second step’s reset, in which its owner can cancel it. */
-export const secondStepResetDelay = 24 * hour
-
-/** The lifetime of a proof for grave actions (docs/product-decisions.md#proof). */
-export const proofLifetime = 15 * minute
 
 /** The number of recovery codes created at a time. */
 export const recoveryCodeCount = 10

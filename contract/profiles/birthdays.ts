@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, isLeapYear, yearOf } from '../time/calendar-date.ts'
+import { addDays, type CalendarDate, isLeapYear } from '../time/calendar-date.ts'
 
 import type { Celebration } from './options-and-limits.ts'
 
@@ -54,4 +54,8 @@ export function ageOn(birthDate: CalendarDate, today: CalendarDate): number {
   const years = yearOf(today) - yearOf(birthDate)
   const celebrated = celebrationIn(yearOf(today), anniversaryOf(birthDate))
   return anniversaryOf(today) < celebrated ? years - 1 : years
+}
+
+function yearOf(day: CalendarDate): number {
+  return Number(day.slice(0, 'YYYY'.length))
 }

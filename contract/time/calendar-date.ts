@@ -24,11 +24,6 @@ export function addDays(day: CalendarDate, days: number): CalendarDate {
   return new Date(instant).toISOString().slice(0, 10)
 }
 
-/** Returns the year of a day. */
-export function yearOf(day: CalendarDate): number {
-  return Number(day.slice(0, 'YYYY'.length))
-}
-
 /** Returns whether a year has a 29 February. */
 export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

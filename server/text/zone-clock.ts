@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/time/calendar-date.ts'
+import { addDays, type CalendarDate } from '../../contract/time/calendar-date.ts'
 
 /**
  * Returns the instant of a local time, `YYYY-MM-DDTHH:mm:ss`; of a day its first instant. A time in a spring
@@ -17,6 +17,11 @@ export function wallTimeOf(instant: string, zone: string, allDay: boolean): stri
 /** Returns the local time of an instant to the minute, `YYYY-MM-DDTHH:mm`. */
 export function minuteOf(instant: string, zone: string): string {
   return localTime(instant, zone).toString({ smallestUnit: 'minute' })
+}
+
+/** Returns the year of a day. */
+export function yearOf(day: CalendarDate): number {
+  return Number(day.slice(0, 'YYYY'.length))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { proofLifetime } from '../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
+import { proofLifetime } from '../../../contract/retention.ts'
 import { minute } from '../../../contract/time/durations.ts'
 import { ApiError, type ResponseAt } from '../../api/api.ts'
 import { browserApi, onProofRequired } from '../../api/browser-api.ts'

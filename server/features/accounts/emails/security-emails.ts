@@ -1,5 +1,5 @@
-import { secondStepResetDelay } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { secondStepResetDelay } from '../../../../contract/retention.ts'
 import { day, hour } from '../../../../contract/time/durations.ts'
 import type { EmailTemplate } from '../../../mail/email-rendering.ts'
 import { emailKey } from '../../../text/comparison.ts'

@@ -1,4 +1,4 @@
-import { secondStepResetDelay } from '../../../../contract/accounts/options-and-limits.ts'
+import { secondStepResetDelay } from '../../../../contract/retention.ts'
 import { day } from '../../../../contract/time/durations.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { eachRow } from '../../../database/row-by-row.ts'

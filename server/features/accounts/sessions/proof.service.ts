@@ -1,5 +1,5 @@
-import { proofLifetime } from '../../../../contract/accounts/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { proofLifetime } from '../../../../contract/retention.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { countHit, refundHit } from '../../../endpoints/rate-limit.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'

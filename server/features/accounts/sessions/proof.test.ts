@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { proofLifetime } from '../../../../contract/accounts/options-and-limits.ts'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
 import { registry } from '../../../../contract/registry.ts'
+import { proofLifetime } from '../../../../contract/retention.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Method } from '../../../../tests/support/client.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'

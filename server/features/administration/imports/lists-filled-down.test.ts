@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { proofLifetime } from '../../../../contract/accounts/options-and-limits.ts'
+import { proofLifetime } from '../../../../contract/retention.ts'
 import { anApp } from '../../../../tests/support/app.ts'
 import {
   csvOf,

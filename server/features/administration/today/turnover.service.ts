@@ -1,12 +1,13 @@
 import type { Turnover, TurnoverQuery } from '../../../../contract/administration/overview.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
-import { dayIn, yearOf } from '../../../../contract/time/calendar-date.ts'
+import { dayIn } from '../../../../contract/time/calendar-date.ts'
 import { drawUpAndDown } from '../../../charts/bar-and-line-charts.ts'
 import { markupOf } from '../../../charts/drawing.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { invalid } from '../../../endpoints/refusal.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { countText, digitText } from '../../../text/formats.ts'
+import { yearOf } from '../../../text/zone-clock.ts'
 import { countStays, type StayCounts } from '../../profiles/histories/membership-counts.service.ts'
 
 /** Years of a period without a stated start. */

@@ -3,7 +3,7 @@ import { earliestBirthYear } from '../../../../../contract/profiles/details.ts'
 import { membershipInput } from '../../../../../contract/profiles/histories.ts'
 import { executiveTitles } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
-import { yearOf } from '../../../../../contract/time/calendar-date.ts'
+import { yearOf } from '../../../../text/zone-clock.ts'
 import type { ChildWords } from '../cells/children.ts'
 import { namesBikramSambat } from '../cells/date-columns.ts'
 import {
