@@ -19,7 +19,7 @@ const label = {
 // Characters of no width, such as U+200B, would make a name that nobody can see or follow as a link.
 const visibleCharacter = /[^\p{Default_Ignorable_Code_Point}\s]/u
 
-/** A person's name in any script: 1 to 100 characters, not all invisible. */
+/** A person's name in any script, with at least one visible character. */
 export const personName = required(label.name, line(label.name, nameMax)).refine(
   (name) => visibleCharacter.test(name),
   { error: () => m.errors_required({ field: label.name() }) },
@@ -45,7 +45,7 @@ export const emailAddress = required(label.email, line(label.email, emailMax)).r
   error: () => m.errors_email(),
 })
 
-/** A new password: 8 to 128 code points, no composition rules (ASVS 6.2.5). */
+/** A new password: limited in length, without composition rules (ASVS 6.2.5). */
 export const newPassword = z
   .string({ error: missingOr(label.password, m.errors_text) })
   .refine((text) => text.length > 0, {

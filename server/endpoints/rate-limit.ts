@@ -79,43 +79,44 @@ export async function refuseWhenExhausted(
 /** Allowance of a /48 in /64s: its owner cannot gain by rotating subnets. */
 const wideTimes = 4
 
+/** Runs a step for an address's network; for IPv6 also for the wider network, with its allowance. */
+async function forNetworksOf(address: string, step: (network: string, times: number) => Promise<void>) {
+  await step(networkOf(address), 1)
+  const wide = wideNetworkOf(address)
+  if (wide !== null) await step(wide, wideTimes)
+}
+
 /**
  * Counts one hit of an address's network; for IPv6 also of the wider network.
  * @throws {Refusal} too_many
  */
-export async function countNetworkHit(
+export function countNetworkHit(
   context: Pick<Context, 'database' | 'config'>,
   name: RateLimitName,
   address: string,
 ): Promise<void> {
-  await countHit(context, name, networkOf(address))
-  const wide = wideNetworkOf(address)
-  if (wide !== null) await countHit(context, name, wide, wideTimes)
+  return forNetworksOf(address, (network, times) => countHit(context, name, network, times))
 }
 
 /**
  * Refuses when a network's allowance, or its wider network's, is used up; counts nothing.
  * @throws {Refusal} too_many
  */
-export async function refuseExhaustedNetwork(
+export function refuseExhaustedNetwork(
   context: Pick<Context, 'database' | 'config'>,
   name: RateLimitName,
   address: string,
 ): Promise<void> {
-  await refuseWhenExhausted(context, name, networkOf(address))
-  const wide = wideNetworkOf(address)
-  if (wide !== null) await refuseWhenExhausted(context, name, wide, wideTimes)
+  return forNetworksOf(address, (network, times) => refuseWhenExhausted(context, name, network, times))
 }
 
 /** Refunds a hit of a network. */
-export async function refundNetworkHit(
+export function refundNetworkHit(
   context: Pick<Context, 'database'>,
   name: RateLimitName,
   address: string,
 ): Promise<void> {
-  await refundHit(context, name, networkOf(address))
-  const wide = wideNetworkOf(address)
-  if (wide !== null) await refundHit(context, name, wide)
+  return forNetworksOf(address, (network) => refundHit(context, name, network))
 }
 
 /** Refunds a hit that should not count. */

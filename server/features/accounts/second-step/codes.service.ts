@@ -11,8 +11,8 @@ import {
   deleteRecoveryCode,
   listRecoveryCodes,
   listSteps,
-  moveCounter,
   readSiteKey,
+  recordAppUse,
 } from './second-step.queries.ts'
 
 const appCode = /^\d{6}$/
@@ -48,7 +48,7 @@ async function checkAppCode(
       return {
         by: 'app-code',
         linkShownTo: link_shown_to,
-        spend: (transaction) => moveCounter(transaction, id, { counter, at: now.toISOString() }),
+        spend: (transaction) => recordAppUse(transaction, id, { counter, at: now.toISOString() }),
       }
   }
   return null

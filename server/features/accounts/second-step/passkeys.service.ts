@@ -11,7 +11,13 @@ import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { findUser } from '../account/accounts.queries.ts'
 import type { Evidence } from './codes.service.ts'
 import { signature } from './sealing.ts'
-import { findPasskey, insertUsedChallenge, listSteps, readSiteKey, recordUse } from './second-step.queries.ts'
+import {
+  findPasskey,
+  insertUsedChallenge,
+  listSteps,
+  readSiteKey,
+  recordPasskeyUse,
+} from './second-step.queries.ts'
 import { addStep } from './second-step.service.ts'
 
 /** The largest value of the column; higher counters are stored as this. */
@@ -99,7 +105,7 @@ export async function checkPasskey(
     signsIn: passkey.signs_in,
     spend: async (transaction) =>
       (await insertUsedChallenge(transaction, hash, expiresAt)) &&
-      recordUse(transaction, passkey.id, { counter, at: now.toISOString() }),
+      recordPasskeyUse(transaction, passkey.id, { counter, at: now.toISOString() }),
   }
 }
 

@@ -76,19 +76,22 @@ export function findReset(connection: Connection, userId: string) {
 }
 
 /** Records the use of an app; false when this or a later code was used. */
-export function moveCounter(
-  transaction: Connection,
-  id: string,
-  { counter, at }: { counter: number; at: string },
-): Promise<boolean> {
-  return found(
-    transaction
-      .updateTable('second_steps')
-      .set({ counter, used_at: at })
-      .where('id', '=', id)
-      .where('counter', '<', counter)
-      .returning('id'),
-  )
+export function recordAppUse(transaction: Connection, id: string, use: Use): Promise<boolean> {
+  return found(updatedUse(transaction, id, use).where('counter', '<', use.counter).returning('id'))
+}
+
+/** Records the use of a passkey and its counter; false when it no longer exists. */
+export function recordPasskeyUse(transaction: Connection, id: string, use: Use): Promise<boolean> {
+  return found(updatedUse(transaction, id, use).returning('id'))
+}
+
+interface Use {
+  counter: number
+  at: string
+}
+
+function updatedUse(transaction: Connection, id: string, { counter, at }: Use) {
+  return transaction.updateTable('second_steps').set({ counter, used_at: at }).where('id', '=', id)
 }
 
 /** Records a used challenge; false when it was used before. */
@@ -113,21 +116,6 @@ export function findPasskey(connection: Connection, credentialId: string) {
     .select(['id', 'user_id', 'public_key', 'counter', 'link_shown_to', 'signs_in'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
-}
-
-/** Records the use of a passkey and its counter; false when it no longer exists. */
-export function recordUse(
-  transaction: Connection,
-  id: string,
-  { counter, at }: { counter: number; at: string },
-): Promise<boolean> {
-  return found(
-    transaction
-      .updateTable('second_steps')
-      .set({ counter, used_at: at })
-      .where('id', '=', id)
-      .returning('id'),
-  )
 }
 
 export function insertTicket(transaction: Connection, ticket: Insertable<SignInTicketRow>) {

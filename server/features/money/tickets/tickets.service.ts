@@ -1,6 +1,6 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import type { EnteredEntry } from '../../../../contract/money/entries.ts'
-import { centsMax, type PaymentMethod } from '../../../../contract/money/options.ts'
+import { centsMax, type PaymentMethod, ticketKinds } from '../../../../contract/money/options.ts'
 import type {
   EventSales,
   OwnTickets,
@@ -28,13 +28,11 @@ import { readSettlingRules } from '../ledger/settling.service.ts'
 import { readMoneyRules, recordAmounts, waysToPayOf } from '../settings/money-settings.service.ts'
 import { countHousehold, findPrices, listSold, type StoredPrices, savePrices } from './tickets.queries.ts'
 
-const kinds = ['adult', 'child', 'member'] as const
-
 /** Prices belong to a whole series, tickets to one date of it. */
 const pricedId = ({ _id, series }: EventDetails) => series ?? _id
 
 function pricesView(prices: StoredPrices | undefined): TicketPrices | null {
-  if (!prices || kinds.every((kind) => prices[kind] === null)) return null
+  if (!prices || ticketKinds.every((kind) => prices[kind] === null)) return null
   const { adult, child, member, value_cents } = prices
   return { adult, child, member, valueCents: value_cents }
 }
@@ -255,7 +253,7 @@ function costOf(
   if (!prices || pricesView(prices) === null) throw conflict(m.money_error_no_prices())
   let cents = 0
   let giftCents = 0
-  for (const kind of kinds) {
+  for (const kind of ticketKinds) {
     if (tickets[kind] === 0) continue
     const price = prices[kind]
     if (price === null) throw invalid(kind, m.money_error_ticket_price())

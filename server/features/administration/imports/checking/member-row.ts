@@ -24,7 +24,7 @@ export interface MemberRow {
   household: { name: string | null; address: string | null; family?: string }
   /** The parts of the postal address. */
   address?: AddressParts | null
-  /** True for a person younger than 18, according to the list. */
+  /** True for a minor, according to the list. */
   child?: boolean
   /** True where the row does not state the day on which the person joined. */
   joiningUnknown?: boolean

@@ -87,7 +87,7 @@ export function birthOfChild({ age, born }: ChildWords, today: string): Birth {
   return age === null ? noDate : { ...noDate, ...yearOfAge(age, today) }
 }
 
-/** Checks whether a person is younger than 18, according to the list. */
+/** Checks whether a person is a minor, according to the list. */
 export function isUnderAge({ date, year }: Birth, today: string): boolean {
   if (date !== null) return ageOn(date, today) < adultAge
   return year !== null && yearOf(today) - year < adultAge
