@@ -6,7 +6,7 @@ import { closedParts, liveSettings } from './features/society/settings/live-sett
 import { live } from './live/live.plugin.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
-import { admission, gracefulStop, refusing } from './request/admission/admission.plugin.ts'
+import { admission, gracefulStop, overloadRefusals } from './request/admission/admission.plugin.ts'
 import { compression } from './request/compression.ts'
 import { errors } from './request/errors.ts'
 import { openapi } from './request/openapi/openapi.ts'
@@ -14,10 +14,10 @@ import { rateLimits } from './request/rate-limits.ts'
 import { jsonBodies, languages } from './request/reading.ts'
 import { requestLog } from './request/request-log.ts'
 import {
-  cachingForSessions,
-  cachingResponses,
-  sendingCachedResponses,
-  sendingEarly,
+  cachedResponses,
+  earlyResponses,
+  responseCache,
+  sessionResponses,
 } from './request/response-cache/response-cache.plugin.ts'
 import { cacheHeaders, crossOrigin, securityHeaders } from './request/security-headers.ts'
 import { unknownProxy } from './request/unknown-proxy.ts'
@@ -34,19 +34,19 @@ export const requestPipeline = plugin(async (app: FastifyInstance) => {
   await app.register(languages)
   await app.register(securityHeaders)
   await app.register(cacheHeaders)
-  await app.register(cachingResponses)
+  await app.register(responseCache)
   await app.register(admission)
   await app.register(compression)
   await app.register(crossOrigin)
-  await app.register(refusing)
+  await app.register(overloadRefusals)
   await app.register(jsonBodies)
   await app.register(rateLimits)
-  await app.register(cachingForSessions)
+  await app.register(sessionResponses)
   await app.register(sessions)
   await app.register(fileLog)
   await app.register(closedParts)
   await app.register(live)
-  await app.register(sendingCachedResponses)
-  await app.register(sendingEarly)
+  await app.register(cachedResponses)
+  await app.register(earlyResponses)
   await app.register(openapi)
 })

@@ -78,9 +78,9 @@ const cachedForMembers: readonly string[] = [
 ]
 
 /** Tables whose changes are not announced to other processes, because no cache depends on them. */
-export const untoldTables = privateTables.filter((table) => !cachedForMembers.includes(table))
+export const unannouncedTables = privateTables.filter((table) => !cachedForMembers.includes(table))
 
-const concernsOthers = ({ table }: Write) => !untoldTables.includes(table)
+const concernsOthers = ({ table }: Write) => !unannouncedTables.includes(table)
 
 /** Milliseconds between two checks of the embedded database for other processes' writes. */
 const pollEvery = 20

@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 /**
  * Admits requests that can be served in time; the framework never sees the others. Registered before
- * compression; `refusing` sends the refusals.
+ * compression; `overloadRefusals` sends the refusals.
  */
 export const admission = plugin(async (app: FastifyInstance) => {
   const listeners = app.server.listeners('request') as Listener[]
@@ -132,7 +132,7 @@ export const gracefulStop = plugin(async (app: FastifyInstance) => {
 })
 
 /** Refuses requests that were not admitted, and drops those of closed connections. */
-export const refusing = plugin(async (app: FastifyInstance) => {
+export const overloadRefusals = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ overload }) => {
     if (overload === 'account')
       throw new Overloaded(

@@ -97,31 +97,31 @@ export class JsonSchemas {
   /** The named schemas with references so far. */
   readonly named: Record<string, JsonSchema> = {}
   readonly #names = exportedNames()
-  readonly #comingBack = new Set<string>()
+  readonly #responseNames = new Set<string>()
   readonly #registries: Record<Direction, NamedSchemas> = {
     output: new NamedSchemas((schema) => this.#names.get(schema)),
     input: new NamedSchemas((schema) => {
       const name = this.#names.get(schema)
-      return name !== undefined && this.#comingBack.has(name) ? `${name}Input` : name
+      return name !== undefined && this.#responseNames.has(name) ? `${name}Input` : name
     }),
   }
 
   /** Converts the schema of a response. */
-  comingBack(schema: z.ZodType): JsonSchema {
+  ofResponse(schema: z.ZodType): JsonSchema {
     return this.#write(schema, 'output')
   }
 
   /** Converts the schema of a request. */
-  sent(schema: z.ZodType): JsonSchema {
+  ofRequest(schema: z.ZodType): JsonSchema {
     return this.#write(schema, 'input')
   }
 
   /** Converts the fields of a request, with whether each is required. */
-  fieldsSent(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
+  fieldsOfRequest(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
     return Object.entries(schema.shape).map(([name, field]) => ({
       name,
       required: !field.safeParse(undefined).success,
-      schema: this.sent(field as z.ZodType),
+      schema: this.ofRequest(field as z.ZodType),
     }))
   }
 
@@ -144,7 +144,7 @@ export class JsonSchemas {
     for (const [name, definition] of Object.entries($defs)) {
       const { id: _, ...content } = definition
       this.named[name] = inDocument(content)
-      if (direction === 'output') this.#comingBack.add(name)
+      if (direction === 'output') this.#responseNames.add(name)
     }
     return inDocument(prefixItems?.[0] as JsonSchema)
   }

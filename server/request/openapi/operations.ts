@@ -39,7 +39,7 @@ export function describeOperation(
 ): Operation {
   const { audience, summary, body, upload, params, query } = endpoint
   const described = (schema: z.ZodObject | undefined) =>
-    (schema ? schemas.fieldsSent(schema) : []).map(({ schema: { description, ...rest }, ...field }) => {
+    (schema ? schemas.fieldsOfRequest(schema) : []).map(({ schema: { description, ...rest }, ...field }) => {
       const words = (description as string | undefined) ?? parameterDescription(url, field.name)
       return { ...field, schema: rest, ...(words !== undefined && { description: words }) }
     })
@@ -50,7 +50,7 @@ export function describeOperation(
   ]
   const content = upload
     ? Object.fromEntries(upload.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
-    : body && { 'application/json': { schema: schemas.sent(body) } }
+    : body && { 'application/json': { schema: schemas.ofRequest(body) } }
   return {
     operationId: endpoint.name,
     summary,
@@ -96,7 +96,7 @@ function describeSuccess(schemas: JsonSchemas, endpoint: Endpoint): object {
             ? 'Server-sent events, without end'
             : 'Done',
     ...(Object.keys(headers).length > 0 && { headers }),
-    content: { [type]: { schema: schemas.comingBack(response) } },
+    content: { [type]: { schema: schemas.ofResponse(response) } },
   }
 }
 

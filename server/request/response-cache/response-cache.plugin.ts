@@ -25,7 +25,7 @@ declare module 'fastify' {
 const mostWaits = 3
 
 /** Adds finished responses to the cache; registered before compression, so that each is encoded once. */
-export const cachingResponses = plugin(async (app: FastifyInstance) => {
+export const responseCache = plugin(async (app: FastifyInstance) => {
   app.decorate('responseCache', new ResponseCache(app))
   app.decorateRequest('pendingResponse', null)
   app.addHook('onSend', async (request, reply, payload) => {
@@ -41,7 +41,7 @@ export const cachingResponses = plugin(async (app: FastifyInstance) => {
 })
 
 /** Tracks the sources of session responses before the session itself is read: it is one of them. */
-export const cachingForSessions = plugin(async (app: FastifyInstance) => {
+export const sessionResponses = plugin(async (app: FastifyInstance) => {
   if (app.config.development) return
   app.addHook('onRequest', (request, reply, done) => {
     const { method, url, headers, routeOptions } = request
@@ -53,7 +53,7 @@ export const cachingForSessions = plugin(async (app: FastifyInstance) => {
 })
 
 /** Sends cached responses to requests that passed every check. Concurrent requests wait for a pending one. */
-export const sendingCachedResponses = plugin(async (app: FastifyInstance) => {
+export const cachedResponses = plugin(async (app: FastifyInstance) => {
   // Pages change with their sources.
   if (app.config.development) return
   app.addHook('onRequest', (request, reply, done) => {
@@ -156,7 +156,7 @@ async function addToCache(
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Sends cached responses before the framework, under the same limits and with a log line. */
-export const sendingEarly = plugin(async (app: FastifyInstance) => {
+export const earlyResponses = plugin(async (app: FastifyInstance) => {
   const listeners = app.server.listeners('request') as Listener[]
   const addressOf = clientAddresses(app.config.trustProxy)
   let isStopping = false

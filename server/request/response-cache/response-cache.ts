@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { minute as minuteInMilliseconds } from '../../../contract/time/durations.ts'
 import type { Config } from '../../config.ts'
-import { type Changes, privateTables, untoldTables } from '../../database/changes/changes.ts'
+import { type Changes, privateTables, unannouncedTables } from '../../database/changes/changes.ts'
 import { ReadScope, readScope, touches, type Written } from '../../database/changes/statement-scope.ts'
 import { fingerprint } from '../../database/identifiers.ts'
 import { readerKey } from '../../text/languages.ts'
@@ -99,9 +99,9 @@ type Readers = 'visitors' | 'session'
 /** Limits of each audience, and the tables that exclude a response. */
 const bounds = {
   visitors: { maxSize: 24 * mebibyte, max: 4000, never: new Set(privateTables) },
-  session: { maxSize: 8 * mebibyte, max: 2000, never: new Set(untoldTables) },
+  session: { maxSize: 8 * mebibyte, max: 2000, never: new Set(unannouncedTables) },
 } as const satisfies Record<Readers, object>
-const untoldWords = new Set(untoldTables)
+const untoldWords = new Set(unannouncedTables)
 
 /** A pending response that may be cached. */
 export interface PendingResponse extends Moment {
