@@ -64,39 +64,60 @@ const aboutTheSite: Record<string, (site: Site) => Promise<string>> = {
 /** Commands that work on a database of any version. */
 const aboutArchives: Record<string, (site: Site, file: string) => Promise<string>> = { backup, restore }
 
-try {
-  process.exitCode = await run(parseArgs({ allowPositionals: true }).positionals)
-} catch (error) {
-  const refused = error instanceof Refusal ? error.faults[0]?.msg : undefined
-  process.stderr.write(`${refused ?? startFailure(error) ?? (error as Error).message}\n`)
-  process.exitCode = 1
+/** The outputs of a command. */
+interface Streams {
+  out: (text: string) => void
+  err: (text: string) => void
 }
 
-async function run([name = '', email, ...rest]: string[]): Promise<number> {
+/** Runs a command with an environment, and returns the exit code. */
+export async function runCommand(
+  words: string[],
+  environment: NodeJS.ProcessEnv,
+  streams: Streams,
+): Promise<number> {
+  try {
+    return await run(parseArgs({ args: words, allowPositionals: true }).positionals, environment, streams)
+  } catch (error) {
+    const refused = error instanceof Refusal ? error.faults[0]?.msg : undefined
+    streams.err(`${refused ?? startFailure(error) ?? (error as Error).message}\n`)
+    return 1
+  }
+}
+
+async function run(
+  [name = '', email, ...rest]: string[],
+  environment: NodeJS.ProcessEnv,
+  { out, err }: Streams,
+): Promise<number> {
   const archiving = email === undefined ? undefined : aboutArchives[name]
   const command = archiving ?? (email === undefined ? aboutTheSite[name] : aboutAccounts[name])
   if (!command || rest.length > 0) {
-    process.stderr.write(`${usage}\n`)
+    err(`${usage}\n`)
     return 2
   }
-  const config = readConfig(process.env)
+  const config = readConfig(environment)
   const described = describeDatabase(config.databaseUrl)
   if (archiving !== restore && isMissingFile(config.databaseUrl)) {
-    process.stderr.write(`There is no database at ${described}. ${whichDatabase}\n`)
+    err(`There is no database at ${described}. ${whichDatabase}\n`)
     return 1
   }
   // Separate from the command's output, which other programs may read.
-  process.stderr.write(`Database: ${described}\n`)
+  err(`Database: ${described}\n`)
   const database = openDatabase(config.databaseUrl, { patient: true })
   try {
     if (!archiving) await updateDatabase(config, database)
     const output = await command({ config, database }, email ?? '')
     if (output !== '')
-      process.stdout.write(
-        `${output ?? `There is no account with the address ${email} in this database. ${whichDatabase}`}\n`,
-      )
+      out(`${output ?? `There is no account with the address ${email} in this database. ${whichDatabase}`}\n`)
     return output === null ? 1 : 0
   } finally {
     await database.destroy()
   }
 }
+
+if (import.meta.main)
+  process.exitCode = await runCommand(process.argv.slice(2), process.env, {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+  })

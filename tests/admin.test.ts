@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { runCommand } from '../scripts/admin.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
@@ -40,7 +41,21 @@ async function aCommandLine() {
   return Object.assign(run, { folder, settings })
 }
 
-function runWith(settings: Record<string, string>, words: string[]) {
+/** Runs a command within this process: loading the server takes longer than most commands. */
+async function runWith(settings: Record<string, string>, words: string[]) {
+  const written = { stdout: '', stderr: '' }
+  const status = await runCommand(words, settings, {
+    out: (text) => {
+      written.stdout += text
+    },
+    err: (text) => {
+      written.stderr += text
+    },
+  })
+  return { status, ...written }
+}
+
+function runAsProcess(settings: Record<string, string>, words: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.ts', ...words], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...settings },
@@ -52,18 +67,20 @@ test(
   'officers help members in without mail, and see what mail became of',
   async () => {
     const run = await aCommandLine()
-    const reset = run('reset', 'RAM@example.org')
+    const reset = runAsProcess(run.settings, ['reset', 'RAM@example.org'])
     expect(reset).toMatchObject({ status: 0, stderr: expect.stringMatching(/^Database: \/.*society\.db\n$/) })
     expect(reset.stdout).toMatch(/^https:\/\/society\.example\/reset\/[\w-]{43}\n$/)
-    const unknown = run('reset', 'nobody@example.org')
+    const unknown = runAsProcess(run.settings, ['reset', 'nobody@example.org'])
     expect(unknown.status).toBe(1)
     expect(unknown.stdout).toMatch(
       /^There is no account with the address nobody@example\.org in this database\. Set DATABASE_URL/,
     )
-    expect(run('second-step-off', 'ram@example.org').stdout).toBe('ram@example.org has no second step now\n')
+    expect((await run('second-step-off', 'ram@example.org')).stdout).toBe(
+      'ram@example.org has no second step now\n',
+    )
     const counts = 'waiting: 0, sent in the last week: 0, undeliverable: 1\n'
-    expect(run('mail')).toMatchObject({ status: 0, stdout: counts })
-    expect(run('mail-retry')).toMatchObject({ status: 0, stdout: 'queued again: 1\n' })
+    expect(await run('mail')).toMatchObject({ status: 0, stdout: counts })
+    expect(await run('mail-retry')).toMatchObject({ status: 0, stdout: 'queued again: 1\n' })
   },
   slow,
 )
@@ -72,12 +89,12 @@ test(
   'the roles are granted, listed and revoked; a wrong command shows how',
   async () => {
     const run = await aCommandLine()
-    expect(run('grant', 'ram@example.org').status).toBe(0)
-    expect(run('list').stdout).toBe('Ram <ram@example.org>\n')
-    expect(run('revoke', 'ram@example.org').status).toBe(0)
-    expect(run('list').stdout).toBe('')
-    expect(run('reset')).toMatchObject({ status: 2, stdout: '' })
-    expect(run('promote', 'ram@example.org').stderr).toContain('npm run admin -- grant EMAIL')
+    expect((await run('grant', 'ram@example.org')).status).toBe(0)
+    expect((await run('list')).stdout).toBe('Ram <ram@example.org>\n')
+    expect((await run('revoke', 'ram@example.org')).status).toBe(0)
+    expect((await run('list')).stdout).toBe('')
+    expect(await run('reset')).toMatchObject({ status: 2, stdout: '' })
+    expect((await run('promote', 'ram@example.org')).stderr).toContain('npm run admin -- grant EMAIL')
   },
   slow,
 )
@@ -87,32 +104,32 @@ test(
   async () => {
     const run = await aCommandLine()
     const file = join(run.folder, 'society.backup')
-    expect(run('backup', file)).toMatchObject({
+    expect(await run('backup', file)).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/society\.backup holds \d+ rows of \d+ tables \([\d,]+ bytes\)\n$/),
     })
-    expect(run('backup', file)).toMatchObject({
+    expect(await run('backup', file)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('is there already.'),
     })
     const elsewhere = { ...run.settings, DATABASE_URL: `file:${join(run.folder, 'restored.db')}` }
-    const restored = runWith(elsewhere, ['restore', file])
+    const restored = await runWith(elsewhere, ['restore', file])
     expect(restored).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Restored .*\n(.*\n)* {2}users: 1\n/),
     })
-    expect(runWith(elsewhere, ['grant', 'ram@example.org']).status).toBe(0)
-    const again = runWith(elsewhere, ['restore', file])
+    expect((await runWith(elsewhere, ['grant', 'ram@example.org'])).status).toBe(0)
+    const again = await runWith(elsewhere, ['restore', file])
     expect(again).toMatchObject({ status: 1, stdout: '' })
     expect(again.stderr).toMatch(/^Database: .*\nThe database is not empty, and nothing was changed\..*\n$/)
-    const absent = run('restore', join(run.folder, 'none'))
+    const absent = await run('restore', join(run.folder, 'none'))
     expect(absent).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no file ') })
-    const nowhere = run('backup', join(run.folder, 'no', 'folder'))
+    const nowhere = await run('backup', join(run.folder, 'no', 'folder'))
     expect(nowhere.stderr).toMatch(
       /^Database: .*\nThere is no folder .*\/no\. Make it, or choose another one\.\n$/,
     )
     expect(nowhere.status).toBe(1)
-    const aFolder = run('restore', run.folder)
+    const aFolder = await run('restore', run.folder)
     expect(aFolder.stderr).toMatch(/^Database: .*\n.* is a folder\. Name one of the archives in it\.\n$/)
     expect(aFolder.status).toBe(1)
   },
@@ -123,16 +140,16 @@ test(
   'the outcome of a test message is printed',
   async () => {
     const run = await aCommandLine()
-    const written = run('mail-test', 'ram@example.org')
+    const written = await run('mail-test', 'ram@example.org')
     expect(written).toMatchObject({ status: 0 })
     expect(written.stdout).toMatch(
       /^No mail server is set up \(SMTP_URL\): the message was written to .*\.eml\n$/,
     )
-    expect(run('mail-test', 'no address')).toMatchObject({
+    expect(await run('mail-test', 'no address')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/not an email/),
     })
-    const refused = runWith({ ...run.settings, SMTP_URL: 'smtp://127.0.0.1:1' }, [
+    const refused = await runWith({ ...run.settings, SMTP_URL: 'smtp://127.0.0.1:1' }, [
       'mail-test',
       'ram@example.org',
     ])
