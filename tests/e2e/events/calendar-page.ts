@@ -25,7 +25,7 @@ export function aFreshMonth(): Month {
 export async function openAsOfficer(page: Page, url: string, address: string): Promise<Person> {
   const officer = await theOfficer(url)
   await visitAs(page, officer, address)
-  const add = page.getByRole('button', { name: 'Add event' })
+  const add = page.getByRole('button', { name: 'Add event', exact: true })
   // The server renders the button; its code comes after the page was hydrated.
   await expect
     .poll(() => add.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))))
