@@ -2,10 +2,9 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('an officer composes a new board, previews it, saves it, and undoes it', { tag: '@nepali' }, async ({
-  page,
-  server,
-}) => {
+test('an officer composes a new board, previews it, saves it, and undoes it', {
+  tag: ['@both', '@nepali'],
+}, async ({ page, server }) => {
   await someoneWithProfile(server.url, {
     name: 'Elected Ekta',
     title: 'General(Well-Wisher)',

@@ -3,7 +3,7 @@ import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { send, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
 test('an officer compares two records of one person, merges them, and undoes the merge', {
-  tag: '@nepali',
+  tag: ['@both', '@nepali'],
 }, async ({ page, server }) => {
   const officer = await theOfficer(server.url)
   await someoneWithProfile(server.url, { name: 'Twice Recorded' })

@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
-test('an officer opens filtered people as address labels and as a booklet', { tag: '@desktop' }, async ({
+test('an officer opens filtered people as address labels and as a booklet', { tag: '@both' }, async ({
   page,
   server,
 }) => {
