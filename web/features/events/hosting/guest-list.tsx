@@ -15,6 +15,7 @@ import { Avatar } from '../../../design/elements/pictures.tsx'
 import { formatDigits } from '../../../design/texts/format-number.ts'
 import { PeopleActions } from '../../../session/people-actions.tsx'
 import { useMay } from '../../../session/session-store.ts'
+import { PhoneLink } from '../../profiles/phone-numbers.tsx'
 import styles from './guest-list.module.css'
 import { useTicks } from './guest-ticks.ts'
 
@@ -242,9 +243,9 @@ function Person({ guest: { user, phone, reachable }, pages }: { guest: Guest; pa
           <span>{m.events_name_hidden()}</span>
         )}
         {phone && (
-          <a href={`tel:${phone.startsWith('+') ? phone : `+1${phone}`}`} className={styles.phone}>
-            {phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')}
-          </a>
+          <span className={styles.phone}>
+            <PhoneLink phone={phone} />
+          </span>
         )}
         {!reachable && <Badge tone="celebration">{m.events_without_email()}</Badge>}
       </div>
