@@ -35,7 +35,7 @@ const forms = new RegExp(
     '/web/features/(accounts/own-account/verification-notice|administration/elements/reason-field|profiles/(badges|labels|fields/private-fields))',
     '/web/browser/random-key',
     '/contract/(administration/options|profiles/option-labels)[.]ts',
-    '/contract/(?!administration)(?:[a-z-]+/)*(?:options-and-limits|options|digits|rights|durations|confirmation|characters)[.]ts',
+    '/contract/(?!administration|money)(?:[a-z-]+/)*(?:options-and-limits|options|digits|rights|durations|confirmation|characters)[.]ts',
     '/contract/text/written-text',
     '/contract/paraglide/messages/(errors|outbox|site(?!_bs_))_',
     '/contract/paraglide/messages/(letters_(for_these|save_selection|show_in_users|write_to_these)|administration_(booklet|labels|people_export))[.]js',
@@ -51,7 +51,6 @@ const parts = new RegExp(
     '/web/features/accounts/(own-account/account.module|sections)',
     '/web/features/events/(event/own-next-event|attendance/attendance[.]ts|editing/event-audience|times)',
     '/web/design/(charts|lists/link-rows)',
-    '/web/features/money/(elements/dues-state|own/own-money[.]module)',
   ].join('|'),
 )
 
@@ -62,6 +61,10 @@ const administration = new RegExp(
     '/web/shell/access/(rights-layout[.]tsx(?![?]__react)|page-rights)',
   ].join('|'),
 )
+
+/** The state of dues, which members' own pages show, too. */
+const dues =
+  /\/web\/features\/money\/(elements\/dues-state|own\/own-money[.]module)|\/contract\/money\/options[.]ts/
 
 /** Modules that the pages about money share. */
 const money = /\/web\/features\/money\/(elements\/(?!dues-state)|tickets\/ticket-)/
@@ -247,6 +250,7 @@ export default defineConfig(async ({ command }) => ({
                 { name: 'zod', test: /\/node_modules\/zod\//, priority: 3 },
                 { name: 'forms', test: forms, priority: 2 },
                 { name: 'signing-in', test: signingIn },
+                { name: 'dues', test: dues, priority: 1 },
                 { name: 'parts', test: parts },
                 { name: 'administration', test: administration },
                 // The visual editor finds links like posts do.
