@@ -49,7 +49,8 @@ function previewTags({ matches, location }: MetaInput, facts: PageFacts, society
     { property: 'og:title', content: facts.title ?? society },
     { property: 'og:site_name', content: society },
     { property: 'og:type', content: 'website' },
-    { property: 'og:locale', content: localeWithRegion() },
+    // Only programs that read documents need it, so it is left out of the browser's scripts.
+    ...(import.meta.env.SSR ? [{ property: 'og:locale', content: localeWithRegion() }] : []),
     ...(facts.description ? [{ property: 'og:description', content: facts.description }] : []),
     ...(site
       ? [
