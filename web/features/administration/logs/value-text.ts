@@ -183,6 +183,7 @@ export function textOfValue(values: Values | null | undefined, name: string, zon
   if (typeof value === 'number' && amounts.includes(name))
     // The oldest entries were recorded without their currency.
     return formatMoney(value, String(values?.currency ?? ''))
+  if (name === 'checkNumber' && typeof value === 'string') return formatDigits(value)
   // Events, pages and announcements have titles, too, but no category.
   const isWord = wordFields.includes(name) || (name === 'title' && values?.category !== undefined)
   return textOf(value, { zone, currency: values?.currency }, isWord)
