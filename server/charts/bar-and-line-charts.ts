@@ -202,8 +202,11 @@ function gridOf(most: number): { step: number; top: number } {
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
+// Smaller numbers fit beside the grid as a whole, and need no abbreviation, which Nepali lacks.
+const abbreviatedFrom = 10_000
+
 function compactText(value: number): string {
-  return digitText(compact.format(value))
+  return value < abbreviatedFrom ? countText(value) : digitText(compact.format(value))
 }
 
 /** A row of a chart: a name, a number, and its limit. */
