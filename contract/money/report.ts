@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { drawing, id, storedDate } from '../fields.ts'
-import { chargeAges } from './charge-ages.ts'
 import { cents, currency, yearQuery } from './fields.ts'
-import { entryKinds, paymentMethods, reportFormats } from './options.ts'
+import { chargeAges, entryKinds, paymentMethods, reportFormats } from './options.ts'
 
 const sum = z.object({ count: z.int(), cents })
 

@@ -25,8 +25,9 @@ import {
 import { isStoredPhone, storedPhone } from './phones.ts'
 import { type PostalPart, postalParts } from './postal-address.ts'
 
-/** The earliest year of birth (docs/product-decisions.md#dates). */
+/** The earliest accepted birth (docs/product-decisions.md#dates). */
 export const earliestBirthYear = 1900
+export const earliestBirthDate = `${earliestBirthYear}-01-01`
 
 /** The message for a date of birth outside of the possible years. */
 export const birthDateMessage = () => m.errors_birth_date({ year: earliestBirthYear })

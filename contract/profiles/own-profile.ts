@@ -6,7 +6,7 @@ import { dayIn } from '../time/calendar-date.ts'
 import {
   birthDateMessage,
   detailFields,
-  earliestBirthYear,
+  earliestBirthDate,
   officeFields,
   partlyKnownBirth,
   phoneNumber,
@@ -23,9 +23,6 @@ import {
   shortTextMax,
 } from './options-and-limits.ts'
 import { profile } from './profile.ts'
-
-/** The earliest accepted date of birth (docs/product-decisions.md#dates). */
-const earliestBirthDate = `${earliestBirthYear}-01-01`
 
 /** Characters of a skill, and skills of a person. */
 const skillMax = 50

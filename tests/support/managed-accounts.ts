@@ -1,7 +1,7 @@
 import type { ManagedAccount } from '../../contract/administration/users.ts'
 import type { TestApp } from './app.ts'
 import type { Answer } from './client.ts'
-import type { Member } from './members.ts'
+import { expectStatus, type Member } from './members.ts'
 
 /** An account as the administration shows it. */
 export function readAccount(officer: Member, id: string): Promise<Answer<ManagedAccount>> {
@@ -19,6 +19,14 @@ export async function changeAccount<Body = ManagedAccount>(
 ): Promise<Answer<Body>> {
   const seen = tag ?? String((await readAccount(officer, id)).headers.etag)
   return officer.send<Body>(method, `/api/admin/users/${id}${what}`, { body, headers: { 'if-match': seen } })
+}
+
+/** Adds a person without an account, and returns their id. */
+export async function aPaperMember(officer: Member, name: string, person: object = {}): Promise<string> {
+  const { user } = expectStatus(201, await officer.post<{ user: string }>('/api/admin/people', { name }))
+  if (Object.keys(person).length > 0)
+    expectStatus(200, await changeAccount(officer, 'PUT', user, '', { person }))
+  return user
 }
 
 /** Lists the entries of the audit log about an account, oldest first. */

@@ -101,7 +101,7 @@ const bounds = {
   visitors: { maxSize: 24 * mebibyte, max: 4000, never: new Set(privateTables) },
   session: { maxSize: 8 * mebibyte, max: 2000, never: new Set(unannouncedTables) },
 } as const satisfies Record<Readers, object>
-const untoldWords = new Set(unannouncedTables)
+const unannouncedWords = new Set(unannouncedTables)
 
 /** A pending response that may be cached. */
 export interface PendingResponse extends Moment {
@@ -226,7 +226,7 @@ export class ResponseCache {
   }
 
   #invalidate(written: Written): void {
-    if (written !== 'everything' && written.every(({ table }) => untoldWords.has(table))) return
+    if (written !== 'everything' && written.every(({ table }) => unannouncedWords.has(table))) return
     for (const entries of Object.values(this.#cached)) entries.invalidate(written)
     for (const pending of this.#pending) {
       if (!touches(written, pending.scope.words)) continue

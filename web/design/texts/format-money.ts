@@ -33,7 +33,7 @@ const amount = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2}))?$/
  * @returns cents; null for anything else, such as `12,50`, which is ambiguous
  */
 export function readAmount(text: string): number | null {
-  const typed = latinDigits(text).replaceAll(/[\s\p{Sc}]|US(?=\$)|USD|NPR|Rs\.?|रु\.?|रू\.?/gu, '')
+  const typed = latinDigits(text).replaceAll(/[\s\p{Sc}]|US(?=\$)|USD|Rs\.?|रु\.?|रू\.?/gu, '')
   const parts = amount.exec(typed)
   if (!parts) return null
   const [, whole = '', fraction = ''] = parts

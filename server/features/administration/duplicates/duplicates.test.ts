@@ -3,7 +3,7 @@ import type { LikelyMatch, LikelyPair, PastMerge } from '../../../../contract/ad
 import type { WaitingAccount } from '../../../../contract/administration/newcomers.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Answer } from '../../../../tests/support/client.ts'
-import { changeAccount, readAccount } from '../../../../tests/support/managed-accounts.ts'
+import { aPaperMember, readAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, expectStatus, type Member } from '../../../../tests/support/members.ts'
 
 let site: TestApp
@@ -12,13 +12,6 @@ beforeAll(async () => {
   site = await anApp({ confirmation: 'none', now: () => new Date('2026-11-21T18:00:00Z') })
   officer = await anAdministrator(site, { name: 'Officer Om' })
 })
-
-async function aPaperMember(name: string, person: object = {}): Promise<string> {
-  const { user } = expectStatus(201, await officer.post<{ user: string }>('/api/admin/people', { name }))
-  if (Object.keys(person).length > 0)
-    expectStatus(200, await changeAccount(officer, 'PUT', user, '', { person }))
-  return user
-}
 
 /** Merges two people according to the current preview. */
 async function merge(kept: string, other: string, take: string[]) {
@@ -35,12 +28,12 @@ const isPair = (one: string, other: string) => (pair: LikelyPair) =>
 
 describe('likely duplicates', () => {
   it('are found by a name in either script, by phone, and by birth with the given name', async () => {
-    const latin = await aPaperMember('Ramesh Chaudhary')
-    const devanagari = await aPaperMember('रमेश चौधरी', { memberNumber: 'M-7' })
-    const phoned = await aPaperMember('Sunita Rana', { phone: '3125550611' })
-    const married = await aPaperMember('Sunita Tharu', { phone: '3125550611' })
-    const born = await aPaperMember('Gopal Mahato', { dob: '1970-02-03' })
-    const short = await aPaperMember('Gopal Prasad', { dob: '1970-02-03' })
+    const latin = await aPaperMember(officer, 'Ramesh Chaudhary')
+    const devanagari = await aPaperMember(officer, 'रमेश चौधरी', { memberNumber: 'M-7' })
+    const phoned = await aPaperMember(officer, 'Sunita Rana', { phone: '3125550611' })
+    const married = await aPaperMember(officer, 'Sunita Tharu', { phone: '3125550611' })
+    const born = await aPaperMember(officer, 'Gopal Mahato', { dob: '1970-02-03' })
+    const short = await aPaperMember(officer, 'Gopal Prasad', { dob: '1970-02-03' })
     const pairs = await pairsOf()
     expect(pairs.find(isPair(latin, devanagari))?.matches).toEqual(['name'])
     expect(pairs.find(isPair(phoned, married))?.matches).toEqual(['phone'])
@@ -53,12 +46,12 @@ describe('likely duplicates', () => {
   })
 
   it('are found where one of two omits or abbreviates a middle name, not where middle names differ', async () => {
-    const whole = await aPaperMember('Keshav Bahadur Rana')
-    const omitted = await aPaperMember('Keshav Rana')
-    const initial = await aPaperMember('केशव ब. राना')
-    const brother = await aPaperMember('Keshav Prasad Rana')
-    const younger = await aPaperMember('Madan Twinson', { dob: '1990-01-01' })
-    const older = await aPaperMember('Madan Lal Twinson', { dob: '1960-01-01' })
+    const whole = await aPaperMember(officer, 'Keshav Bahadur Rana')
+    const omitted = await aPaperMember(officer, 'Keshav Rana')
+    const initial = await aPaperMember(officer, 'केशव ब. राना')
+    const brother = await aPaperMember(officer, 'Keshav Prasad Rana')
+    const younger = await aPaperMember(officer, 'Madan Twinson', { dob: '1990-01-01' })
+    const older = await aPaperMember(officer, 'Madan Lal Twinson', { dob: '1960-01-01' })
     const pairs = await pairsOf()
     for (const [one, other] of [
       [whole, omitted],
@@ -77,17 +70,20 @@ describe('likely duplicates', () => {
   })
 
   it('are none where births differ, nor twins who share all but the given name', async () => {
-    const father = await aPaperMember('Mohan Rana', { dob: '1950-01-01' })
-    const son = await aPaperMember('Mohan Rana', { dob: '1980-01-01' })
-    const twin = await aPaperMember('Lava Bista', { dob: '2001-05-05', phone: '3125550622' })
-    const other = await aPaperMember('Kusha Bista', { dob: '2001-05-05', phone: '3125550622' })
+    const father = await aPaperMember(officer, 'Mohan Rana', { dob: '1950-01-01' })
+    const son = await aPaperMember(officer, 'Mohan Rana', { dob: '1980-01-01' })
+    const twin = await aPaperMember(officer, 'Lava Bista', { dob: '2001-05-05', phone: '3125550622' })
+    const other = await aPaperMember(officer, 'Kusha Bista', { dob: '2001-05-05', phone: '3125550622' })
     const pairs = await pairsOf()
     expect(pairs.some(isPair(father, son))).toBe(false)
     expect(pairs.some(isPair(twin, other))).toBe(false)
   })
 
   it('leave the list once an officer marked them as different, and its pages are complete', async () => {
-    const [one, other] = [await aPaperMember('Bishnu K.C.'), await aPaperMember('के.सी. बिष्णु')]
+    const [one, other] = [
+      await aPaperMember(officer, 'Bishnu K.C.'),
+      await aPaperMember(officer, 'के.सी. बिष्णु'),
+    ]
     const all = await pairsOf()
     expect(all.some(isPair(one, other))).toBe(true)
     const paged: LikelyPair[] = []

@@ -4,7 +4,7 @@ import type { OwnHousehold } from '../../../../contract/profiles/households.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'
-import { changeAccount, readAccount } from '../../../../tests/support/managed-accounts.ts'
+import { aPaperMember, changeAccount, readAccount } from '../../../../tests/support/managed-accounts.ts'
 import {
   aMember,
   aMemberWith,
@@ -21,13 +21,6 @@ beforeAll(async () => {
   site = await anApp({ confirmation: 'none', now: () => new Date('2026-11-21T18:00:00Z') })
   officer = await anAdministrator(site, { name: 'Officer Om' })
 })
-
-async function aPaperMember(name: string, person: object = {}): Promise<string> {
-  const { user } = expectStatus(201, await officer.post<{ user: string }>('/api/admin/people', { name }))
-  if (Object.keys(person).length > 0)
-    expectStatus(200, await changeAccount(officer, 'PUT', user, '', { person }))
-  return user
-}
 
 const preview = (kept: string, other: string) =>
   officer.get<MergePreview>(`/api/admin/merges/preview?kept=${kept}&other=${other}`)
@@ -132,7 +125,10 @@ describe('a merge', () => {
   })
 
   it('takes the ledger along, and gives it back', async () => {
-    const [kept, other] = [await aPaperMember('Ledger Kept'), await aPaperMember('Ledger Other')]
+    const [kept, other] = [
+      await aPaperMember(officer, 'Ledger Kept'),
+      await aPaperMember(officer, 'Ledger Other'),
+    ]
     const pay = (user: string, cents: number) =>
       officer.post('/api/admin/money/entries', { user, kind: 'payment', cents, method: 'cash' })
     expectStatus(201, await pay(kept, 1000))
@@ -146,7 +142,7 @@ describe('a merge', () => {
   })
 
   it('gives its address to a person without one, and cannot be undone after a day', async () => {
-    const kept = await aPaperMember('Hira Old', { note: 'Paid in cash', dob: '1950-05-05' })
+    const kept = await aPaperMember(officer, 'Hira Old', { note: 'Paid in cash', dob: '1950-05-05' })
     const invited = expectStatus(
       201,
       await officer.post<{ user: string }>('/api/admin/users', {
@@ -169,7 +165,10 @@ describe('a merge', () => {
   })
 
   it('when undone, preserves later changes', async () => {
-    const [kept, other] = [await aPaperMember('Nima Before'), await aPaperMember('Nima Other')]
+    const [kept, other] = [
+      await aPaperMember(officer, 'Nima Before'),
+      await aPaperMember(officer, 'Nima Other'),
+    ]
     const done = expectStatus(201, await merge(kept, other, ['name']))
     const tag = String((await readAccount(officer, kept)).headers.etag)
     expect((await changeAccount(officer, 'PUT', kept, '', { name: 'Nima Corrected' }, tag)).status).toBe(200)
@@ -197,7 +196,7 @@ describe('a merge', () => {
   })
 
   it('is refused when one of them has changed since it was shown', async () => {
-    const [kept, other] = [await aPaperMember('Kept One'), await aPaperMember('Other One')]
+    const [kept, other] = [await aPaperMember(officer, 'Kept One'), await aPaperMember(officer, 'Other One')]
     const shown = (await preview(kept, other)).body
     await changeAccount(officer, 'PUT', other, '', { person: { location: 'Skokie' } })
     const { status, body } = await officer.post('/api/admin/merges', {
@@ -212,7 +211,7 @@ describe('a merge', () => {
   })
 
   it('needs a fresh proof, and the right to keep members', async () => {
-    const [kept, other] = [await aPaperMember('Proof One'), await aPaperMember('Proof Two')]
+    const [kept, other] = [await aPaperMember(officer, 'Proof One'), await aPaperMember(officer, 'Proof Two')]
     const secretary = await aMemberWith(site, 'secretary')
     await site.database
       .updateTable('sessions')

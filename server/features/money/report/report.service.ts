@@ -1,11 +1,9 @@
 import {
   type ChargeAge,
+  type Currency,
   chargeAgeDays,
   chargeAges,
   chargeAgeText,
-} from '../../../../contract/money/charge-ages.ts'
-import {
-  type Currency,
   type EntryKind,
   entryKinds,
   methodText,

@@ -4,7 +4,7 @@ import type { BirthdayLists } from '../../../../contract/profiles/directory.ts'
 import type { OwnHousehold } from '../../../../contract/profiles/households.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
-import { auditEntriesAbout, changeAccount } from '../../../../tests/support/managed-accounts.ts'
+import { aPaperMember, auditEntriesAbout, changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import {
   aMember,
   anAdministrator,
@@ -26,11 +26,6 @@ beforeAll(async () => {
 
 const readProfile = (viewer: Pick<Member, 'get'>, id: string) =>
   viewer.get<Profile>(`/api/profile/user/${id}`)
-
-/** Adds a person without an account. */
-async function aPaperMember(name: string): Promise<string> {
-  return expectStatus(201, await officer.post<{ user: string }>('/api/admin/people', { name })).user
-}
 
 /** Corrects single facts of a person. */
 const correct = (id: string, facts: object) => changeAccount(officer, 'PUT', id, '', { person: facts })
@@ -108,7 +103,7 @@ describe('a name in both scripts', () => {
 
 describe('a partly known birth', () => {
   it('puts the day into birthday lists, without an age', async () => {
-    const id = await aPaperMember('Ram Day')
+    const id = await aPaperMember(officer, 'Ram Day')
     const { body } = await correct(id, { birthDay: '11/23', dobAudience: 'everyone' })
     expect(body.profile).toMatchObject({ dob: null, birthDay: '11-23', age: null, birthday: 'upcoming' })
     expectStatus(200, await changeAccount(officer, 'PUT', id, '/listing', { listed: true, reason: 'Asked' }))
@@ -120,7 +115,7 @@ describe('a partly known birth', () => {
   })
 
   it('keeps a year as about right, and a whole date takes its place', async () => {
-    const id = await aPaperMember('Hari Year')
+    const id = await aPaperMember(officer, 'Hari Year')
     const about = await correct(id, { birthYear: 1950, birthYearAbout: true })
     expect(about.body.profile).toMatchObject({ dob: null, birthYear: 1950, birthYearAbout: true, age: null })
     // Correcting another fact does not change it.
@@ -136,7 +131,7 @@ describe('a partly known birth', () => {
     [{ birthYear: 1812 }, 'birthYear'],
     [{ birthDay: '02-30' }, 'birthDay'],
   ])('%j is refused at its field', async (facts, param) => {
-    const id = await aPaperMember('Gita Wrong')
+    const id = await aPaperMember(officer, 'Gita Wrong')
     expect(await correct(id, facts)).toMatchObject({
       status: 400,
       body: { errors: [{ param: `person.${param}` }] },
@@ -146,7 +141,7 @@ describe('a partly known birth', () => {
 
 describe('a correction of single facts', () => {
   it('needs nothing else, and the log has what changed', async () => {
-    const id = await aPaperMember('Gopal')
+    const id = await aPaperMember(officer, 'Gopal')
     const facts = {
       memberNumber: 'M-7',
       joinedOn: '2004-01-31',

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { chargeAgeText } from '../../../../contract/money/charge-ages.ts'
-import { entryKindText, latestYear, methodText } from '../../../../contract/money/options.ts'
+import { chargeAgeText, entryKindText, latestYear, methodText } from '../../../../contract/money/options.ts'
 import type { MoneyReport } from '../../../../contract/money/report.ts'
 import type { ClosedYear } from '../../../../contract/money/years.ts'
 import { m } from '../../../../contract/paraglide/messages.js'

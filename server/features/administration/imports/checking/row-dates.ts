@@ -1,5 +1,5 @@
 import { adultAge, ageOn } from '../../../../../contract/profiles/birthdays.ts'
-import { earliestBirthYear } from '../../../../../contract/profiles/details.ts'
+import { earliestBirthDate, earliestBirthYear } from '../../../../../contract/profiles/details.ts'
 import { membershipInput } from '../../../../../contract/profiles/histories.ts'
 import { executiveTitles } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
@@ -77,7 +77,7 @@ export function badDate(cell: string): ProblemCode {
 }
 
 export function isPossible({ date, year }: Birth, today: string): boolean {
-  if (date !== null) return date <= today && date >= '1900-01-01'
+  if (date !== null) return date <= today && date >= earliestBirthDate
   return year === null || (year <= yearOf(today) && year >= earliestBirthYear)
 }
 
