@@ -21,7 +21,7 @@ const frame = new RegExp(
     '/contract/text/(nepali-numbers|own-names|reading-preferences)',
     '/web/design/(feedback/(alert|empty-state)|pictures/cover[.]tsx|elements/(avatar|button|card|icon|navigation-focus)|texts/(typed-text|page-language|calendar-day))',
     // Small, and used everywhere: otherwise the landing page would share a chunk with every other page.
-    '/contract/(time/(calendar-date|durations)[.]ts|paraglide/registry[.]js)',
+    '/contract/((time/(calendar-date|durations)|bytes)[.]ts|paraglide/registry[.]js)',
   ].join('|'),
 )
 
@@ -34,7 +34,7 @@ const forms = new RegExp(
     '/web/shell/(access/members-layout[.]tsx(?![?]__react)|site/mail-server)',
     '/web/features/(accounts/own-account/verification-notice|administration/elements/reason-field|profiles/(badges|labels|fields/private-fields))',
     '/web/browser/random-key',
-    '/contract/(administration/options|profiles/option-labels)[.]ts',
+    '/contract/(administration/options-and-limits|profiles/option-labels)[.]ts',
     '/contract/(?!administration|money)(?:[a-z-]+/)*(?:options-and-limits|options|digits|rights|durations|confirmation|characters)[.]ts',
     '/contract/text/written-text',
     '/contract/paraglide/messages/(errors|outbox|site(?!_bs_))_',
@@ -64,7 +64,7 @@ const administration = new RegExp(
 
 /** The state of dues, which members' own pages show, too. */
 const dues =
-  /\/web\/features\/money\/(elements\/dues-state|own\/own-money[.]module)|\/contract\/money\/options[.]ts/
+  /\/web\/features\/money\/(elements\/dues-state|own\/own-money[.]module)|\/contract\/money\/options-and-limits[.]ts/
 
 /** Modules that the pages about money share. */
 const money = /\/web\/features\/money\/(elements\/(?!dues-state)|tickets\/ticket-)/

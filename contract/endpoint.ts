@@ -57,7 +57,7 @@ export interface Endpoint {
   response: z.ZodType | null
   /** The status of success; 200 by default, 204 without a body. */
   status?: 201
-  /** Refusals beyond those that follow from method, input and audience (server/endpoints/described-responses.ts). */
+  /** Refusals beyond those that follow from method, input and audience (`refusalsOf` in server/endpoints/serve.ts). */
   refusals?: readonly ErrorCode[]
   /** The next page's address comes in a `Link` header. */
   paged?: true

@@ -1,4 +1,4 @@
-const mebibyte = 1024 * 1024
+import { mebibyte } from './bytes.ts'
 
 /** Media types of the pictures that people may send. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const

@@ -6,6 +6,7 @@ import { pushEndpoints } from './accounts/push.ts'
 import { secondStepEndpoints } from './accounts/second-step.ts'
 import { sessionEndpoints } from './accounts/sessions.ts'
 import { signInEndpoints } from './accounts/sign-in.ts'
+import { accountActionEndpoints } from './administration/account-actions.ts'
 import { boardChangeEndpoints } from './administration/board.ts'
 import { claimEndpoints } from './administration/claims.ts'
 import { duplicateEndpoints } from './administration/duplicates.ts'
@@ -19,7 +20,7 @@ import { manyPeopleEndpoints, peopleEndpoints } from './administration/people.ts
 import { peopleListEndpoints } from './administration/people-lists.ts'
 import { rosterEndpoints } from './administration/roster.ts'
 import { todayEndpoints } from './administration/today.ts'
-import { manageUsersEndpoints } from './administration/users-endpoints.ts'
+import { manageUsersEndpoints } from './administration/users.ts'
 import { eventEndpoints } from './events/endpoints.ts'
 import { festivalEndpoints } from './events/festivals.ts'
 import { groupEndpoints } from './groups/groups.ts'
@@ -63,6 +64,7 @@ export const registry = {
   ...secondStepEndpoints,
   ...passkeyEndpoints,
   ...manageUsersEndpoints,
+  ...accountActionEndpoints,
   ...peopleEndpoints,
   ...manyPeopleEndpoints,
   ...duplicateEndpoints,

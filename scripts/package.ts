@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { mebibyte } from '../contract/bytes.ts'
 import { releaseName, stageRelease } from './package/release.ts'
 
 // Builds one archive of the site with everything that it needs to run, Node included: `npm run package`, or
@@ -27,7 +28,7 @@ if (folder === undefined) {
       parent,
       name,
     ])
-    process.stdout.write(`${archive} (${Math.round(statSync(archive).size / 1024 ** 2)} MB)\n`)
+    process.stdout.write(`${archive} (${Math.round(statSync(archive).size / mebibyte)} MB)\n`)
   } finally {
     rmSync(parent, { recursive: true, force: true })
   }

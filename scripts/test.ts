@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
+import { gibibyte } from '../contract/bytes.ts'
 import { findBrowser } from '../tests/support/browser.ts'
 import { selectTests } from './test/selection.ts'
 import { runCheck, runSuite } from './test/steps.ts'
@@ -44,7 +45,7 @@ process.exitCode = total.failed > 0 ? 1 : 0
  */
 function moveTemporaryFilesToMemory(): void {
   const shared = '/dev/shm'
-  const needed = 6 * 1024 ** 3
+  const needed = 6 * gibibyte
   if (!existsSync(shared) || freemem() < needed) return
   const mayNotRun = /^\S+ \/dev\/shm \S+ \S*noexec/m.test(readFileSync('/proc/mounts', 'utf8'))
   const { bavail, bsize } = statfsSync(shared)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { mebibyte } from '../contract/bytes.ts'
 import { setCallingCode } from '../contract/profiles/phones.ts'
 import { minute } from '../contract/time/durations.ts'
 import { translateValidationMessages } from '../contract/validation.ts'
@@ -40,7 +41,6 @@ declare module 'fastify' {
   }
 }
 
-const mebibyte = 1024 * 1024
 const requestMilliseconds = 5 * minute
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { TaskSubject } from '../contract/administration/options.ts'
+import type { TaskSubject } from '../contract/administration/options-and-limits.ts'
 import { sweepIdempotencyKeys } from './endpoints/idempotency.ts'
 import { sweepRateLimits } from './endpoints/rate-limit.ts'
 import { readingChoicesOf } from './features/accounts/account/accounts.queries.ts'

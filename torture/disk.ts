@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mebibyte } from '../contract/bytes.ts'
 import { aSiteProcess, type SiteProcess } from '../tests/support/site-process.ts'
 import { report } from './equipment/outcome.ts'
 import { call, register, signIn } from './equipment/people.ts'
 
 // A full disk, a folder that may only be read, few file handles, and a database file that somebody removes.
-const mebibyte = 1024 ** 2
 const mostWrites = 3000
 const isRoot = process.getuid?.() === 0
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mebibyte } from '../contract/bytes.ts'
 import { listenLive } from '../tests/support/live-stream.ts'
 import { aSiteProcess } from '../tests/support/site-process.ts'
 import { Ledger } from './equipment/ledger.ts'
@@ -82,7 +83,7 @@ process.exit()
 
 async function look() {
   const status = await readFile(`/proc/${site.child.pid}/status`, 'utf8')
-  const megabytes = async (file: string) => Math.round((await stat(file)).size / 1024 ** 2)
+  const megabytes = async (file: string) => Math.round((await stat(file)).size / mebibyte)
   return {
     memory: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024),
     handles: (await readdir(`/proc/${site.child.pid}/fd`)).length,

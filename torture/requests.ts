@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { mebibyte } from '../contract/bytes.ts'
 import { interfaceDescription } from '../server/request/openapi/openapi.ts'
 import { type GeneratedRequest, generatedRequests } from '../tests/support/generated-requests.ts'
 import { addressOf, KnownIds, requireExpected } from '../tests/support/request-sender.ts'
@@ -19,7 +20,6 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const atOnce = 8
 const betweenSpeakers = 200
 const looks = 20
-const mebibyte = 1024 * 1024
 /** Rate limits and caches may still fill up in the second half. */
 const levelWithin = 16 * mebibyte
 

@@ -107,7 +107,7 @@ const administrationPages = [
       route('money/deposits', 'features/money/ledger/deposits.tsx'),
       route('money/deposits/:id', 'features/money/ledger/deposit.tsx'),
       route('money/receipts', 'features/money/receipts/receipts.tsx'),
-      route('money/letters', 'features/money/receipts/giving-statements.tsx'),
+      route('money/letters', 'features/money/receipts/donation-statements.tsx'),
       route('money/letters/print', 'features/money/receipts/printed-sheets.tsx'),
       route('money/reminders', 'features/money/dues/reminders.tsx'),
       route('money/receipts/print', 'features/money/receipts/printed-sheets.tsx', {
@@ -129,7 +129,7 @@ const administrationPages = [
       route('members-file', 'features/administration/imports/members-file.tsx'),
       route('members-file/:id', 'features/administration/imports/import-page.tsx'),
       route('members-file/:id/missing', 'features/administration/imports/missing-people.tsx'),
-      route('approvals', 'features/administration/users/newcomers.tsx'),
+      route('approvals', 'features/administration/newcomers/newcomers.tsx'),
       route('announcements', 'features/society/announcements/announcement-list.tsx'),
       route('announcements/new', 'features/society/announcements/new-announcement.tsx'),
       route('announcements/:id', 'features/society/announcements/edit-announcement.tsx'),

@@ -6,7 +6,7 @@ import { boardQuery } from '../profiles/board.ts'
 import { categoryInput, storedCategory, storedTitle, titleInput } from '../profiles/membership-options.ts'
 import { membershipTypes } from '../profiles/options-and-limits.ts'
 import { holder } from '../profiles/profile.ts'
-import { boardHoldersMax, boardOfficesMax, noteMax } from './options.ts'
+import { boardHoldersMax, boardOfficesMax, noteMax } from './options-and-limits.ts'
 import { reasonIfAny } from './reasons.ts'
 
 /** A term of office, with its holder. */

@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { membershipInput } from '../profiles/histories.ts'
 import { categoryQuery } from '../profiles/membership-options.ts'
 import { memberReference, membershipTerm } from '../profiles/profile.ts'
-import { noteMax } from './options.ts'
+import { noteMax } from './options-and-limits.ts'
 
 import { reasonIfAny } from './reasons.ts'
 import { termEnd } from './roster.ts'

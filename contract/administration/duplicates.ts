@@ -4,7 +4,7 @@ import { endpoints } from '../endpoint.ts'
 import { id, instant, missingOr, paging } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { day } from '../time/durations.ts'
-import { matchKinds, mergedCounts, mergeFields } from './people-options.ts'
+import { matchKinds, mergedCounts, mergeFields } from './duplicates-and-lists-options.ts'
 import { reasonIfAny } from './reasons.ts'
 
 /** A merge can be undone for this long, in milliseconds. */

@@ -5,7 +5,7 @@ import { calendarDate, choice, clearable, id, missingOr, paging, queryText, yesO
 import { m } from '../paraglide/messages.js'
 import { household, householdInput } from '../profiles/households.ts'
 import { genders, householdPeopleMax } from '../profiles/options-and-limits.ts'
-import { householdSearchMax } from './options.ts'
+import { householdSearchMax } from './options-and-limits.ts'
 import { reason, reasonIfAny } from './reasons.ts'
 
 /** Search and filters of households; `search` matches parts of household names and people's names. */

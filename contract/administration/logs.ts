@@ -3,7 +3,7 @@ import { auditEntry, auditLogFilter, auditLogQuery } from '../audit.ts'
 import { securityEvents } from '../audit-options.ts'
 import { endpoints } from '../endpoint.ts'
 import { givenDay, id, instant, paging } from '../fields.ts'
-import { mailStates } from './options.ts'
+import { mailStates } from './options-and-limits.ts'
 
 const keyedHash = z.string().regex(/^[0-9a-f]{32}$/)
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { id, queryText } from '../fields.ts'
 import { storedFilter } from '../letters/filters.ts'
-import { exportColumns } from './people-options.ts'
+import { exportColumns } from './duplicates-and-lists-options.ts'
 import { usersFilter } from './users.ts'
 
 const columns = queryText(500)

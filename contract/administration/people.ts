@@ -6,7 +6,7 @@ import { calendarDate, choice, clearable, id, line, missingOr, required } from '
 import { m } from '../paraglide/messages.js'
 import { categoryInput, titleInput } from '../profiles/membership-options.ts'
 import { genders, shortTextMax } from '../profiles/options-and-limits.ts'
-import { peopleChanges } from './options.ts'
+import { peopleChanges } from './options-and-limits.ts'
 import { reasonIfAny } from './reasons.ts'
 import { handedLink, managedAccount, usersFilter } from './users.ts'
 

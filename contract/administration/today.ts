@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { event, seatCounts } from '../events/schemas.ts'
 import { id, instant, storedDate } from '../fields.ts'
-import { firstDaySteps, taskSubjects } from './options.ts'
+import { firstDaySteps, taskSubjects } from './options-and-limits.ts'
 import { backups } from './overview.ts'
 
 const count = z.int().nullable()

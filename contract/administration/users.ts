@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import { departures, passwordMax } from '../accounts/options-and-limits.ts'
+import { departures } from '../accounts/options-and-limits.ts'
 import { emailAddress, personName } from '../accounts/schemas.ts'
-import {
-  givenDay,
-  givenText,
-  id,
-  instant,
-  missingOr,
-  paging,
-  queryText,
-  required,
-  storedDate,
-} from '../fields.ts'
+import { endpoints } from '../endpoint.ts'
+import { memberRsvp } from '../events/schemas.ts'
+import { givenDay, id, instant, paging, queryText, storedDate } from '../fields.ts'
 import { type Filter, filterInput } from '../letters/filters.ts'
 import { accountsQuery } from '../money/accounts.ts'
 import { m } from '../paraglide/messages.js'
@@ -19,21 +11,13 @@ import { officeRecord } from '../profiles/details.ts'
 import { directoryQuery } from '../profiles/directory.ts'
 import { categoryQuery } from '../profiles/membership-options.ts'
 import { membershipTypes } from '../profiles/options-and-limits.ts'
-import { knownPerson } from '../profiles/own-profile.ts'
 import { membership, membershipTerm, profile } from '../profiles/profile.ts'
 import { limitedRoles, roles } from '../rights.ts'
 import { claimsQuery } from './claims.ts'
 import { householdsQuery } from './households.ts'
-import { personKinds, userSearchMax, userSortings } from './options.ts'
+import { personKinds, userSearchMax, userSortings } from './options-and-limits.ts'
 
-import { reason, reasonIfAny } from './reasons.ts'
 import { rosterFilter } from './roster.ts'
-
-/** Actions on several accounts at once. */
-const bulkActions = ['suspend', 'restore', 'sign-out', 'reset-link'] as const
-
-/** Most accounts of one bulk action. */
-const bulkMax = 100
 
 const yesOrNo = z.enum(['true', 'false']).optional()
 
@@ -176,68 +160,75 @@ export const managedAccount = managedUser.extend({
   sessions: z.array(z.object({ _id: id, started: instant, used: instant, own: z.boolean() })),
 })
 
-const decision = (label: () => string) => z.boolean({ error: missingOr(label, m.errors_yes_or_no) })
-
-export const roleChange = z.object({
-  administrator: decision(m.administration_administrator),
-  roles: z
-    .array(z.enum(limitedRoles, { error: () => m.errors_choose({ field: m.administration_roles() }) }))
-    .max(limitedRoles.length)
-    .optional()
-    .describe('All roles beside the administrator’s that the account holds from now on; absent keeps them'),
-  currentPassword: required(
-    m.administration_own_password,
-    givenText(m.administration_own_password, passwordMax),
-  ),
-  reason,
-})
-
-export const suspensionChange = z.object({ suspended: decision(m.administration_suspended), reason })
-
-/** A correction by an administrator, of one thing or of several. Absent fields stay unchanged, those of the person, too. */
-export const accountCorrection = z.object({
-  name: personName.optional(),
-  email: emailAddress.optional(),
-  person: knownPerson
-    .partial()
-    .refine((person) => Object.keys(person).length > 0, { error: () => m.administration_person_nothing() })
-    .optional(),
-  invite: z
-    .boolean()
-    .optional()
-    .describe('Invite the new address, where the account was never claimed; nobody is written to otherwise'),
-  reason: reasonIfAny.describe('Required where the address changes'),
-})
-
 /** The link to hand over if no mail server is set up; null when it was emailed. */
 export const handedLink = z.object({ link: z.url().nullable() })
 
 export const invitationInput = z.object({ name: personName, email: emailAddress })
 export const invitationMade = handedLink.extend({ user: id })
 
-export const bulkInput = z
-  .object({
-    act: z.enum(bulkActions, { error: () => m.errors_choose({ field: m.administration_act() }) }),
-    users: z.array(id).min(1).max(bulkMax),
-    reason: reasonIfAny.describe('Required where accounts are suspended or restored'),
-  })
-  .superRefine(({ act, reason }, { addIssue }) => {
-    if (reason || act === 'sign-out' || act === 'reset-link') return
-    const message = m.errors_required({ field: m.administration_member_reason() })
-    addIssue({ code: 'custom', path: ['reason'], message })
-  })
-
-/** The outcome for each account, in the order of the request. */
-export const bulkOutcome = z.array(
-  z.object({ user: id, done: z.boolean(), msg: z.string().nullable(), link: z.url().nullable() }),
-)
-
 export type UsersFilter = z.infer<typeof usersFilter>
 export type UsersQuery = z.infer<typeof usersQuery>
 export type ManagedUser = z.infer<typeof managedUser>
 export type ManagedAccount = z.infer<typeof managedAccount>
-export type RoleChange = z.infer<typeof roleChange>
-export type SuspensionChange = z.infer<typeof suspensionChange>
-export type AccountCorrection = z.infer<typeof accountCorrection>
-export type BulkInput = z.infer<typeof bulkInput>
-export type BulkOutcome = z.infer<typeof bulkOutcome>
+
+const params = z.object({ id })
+
+/** Endpoints of the list in Manage Users, its accounts and invitations. */
+export const manageUsersEndpoints = endpoints({
+  'GET /api/admin/users': {
+    name: 'listUsers',
+    summary: 'All accounts, searched, filtered and ordered',
+    audience: 'see members',
+    query: usersQuery,
+    response: z.array(managedUser),
+    paged: true,
+  },
+  'GET /api/admin/users/count': {
+    name: 'countUsers',
+    summary: 'How many accounts a search and filters find',
+    audience: 'see members',
+    query: usersFilter,
+    response: z.object({ count: z.int() }),
+  },
+  'GET /api/admin/users/:id': {
+    name: 'readUser',
+    summary: 'One account with profile, roster and sessions, and its ETag',
+    audience: 'keep members',
+    params,
+    response: managedAccount,
+    refusals: ['absent'],
+    versioned: true,
+  },
+  'GET /api/admin/users/:id/rsvps': {
+    name: 'listUserRsvps',
+    summary: 'The latest RSVPs of a member, newest first',
+    audience: 'keep members',
+    params,
+    response: z.array(memberRsvp),
+  },
+  'POST /api/admin/users': {
+    name: 'inviteUser',
+    summary: 'Invite somebody to claim an account',
+    audience: 'keep members',
+    body: invitationInput,
+    response: invitationMade,
+    status: 201,
+    refusals: ['email_taken'],
+  },
+  'GET /api/admin/users/invitations': {
+    name: 'countUnclaimed',
+    summary: 'Who would be invited: people with an address who never claimed the account',
+    audience: 'keep members',
+    response: z.object({
+      count: z.int(),
+      names: z.array(z.string()).describe('The first names of the first of them'),
+    }),
+  },
+  'POST /api/admin/users/invitations': {
+    name: 'inviteAgain',
+    summary: 'Invite everybody with an address who never claimed the account, where mail is set up',
+    audience: 'keep members',
+    response: z.object({ invited: z.int() }),
+    refusals: ['conflict'],
+  },
+})

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { mebibyte } from '../bytes.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, line, required } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
-import { attachedBytesMax, letterFileTypes, mebibyte } from './options-and-limits.ts'
+import { attachedBytesMax, letterFileTypes } from './options-and-limits.ts'
 
 /** Characters of a file's name. */
 const fileNameMax = 120

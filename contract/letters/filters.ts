@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rsvpStatuses } from '../events/options-and-limits.ts'
-import { type DuesStatus, duesStatuses } from '../money/options.ts'
+import { type DuesStatus, duesStatuses } from '../money/options-and-limits.ts'
 import { m } from '../paraglide/messages.js'
 import { categoryAliases } from '../profiles/options-and-limits.ts'
 import { roles } from '../rights.ts'

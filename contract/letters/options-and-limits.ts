@@ -1,8 +1,8 @@
+import { mebibyte } from '../bytes.ts'
+
 /** Characters, as people count them, of a letter's subject and text. */
 export const letterSubjectMax = 120
 export const letterTextMax = 20_000
-
-export const mebibyte = 1024 * 1024
 
 /** Files of one letter, and their bytes: of each, together, and together as attachments of an email. */
 export const letterFilesMax = 10

@@ -10,7 +10,7 @@ import {
   levelPeriods,
   moneySearchMax,
   paymentMethods,
-} from './options.ts'
+} from './options-and-limits.ts'
 
 /** One entry of the ledger. Entries are never changed or removed; a correction reverses one. */
 export const ledgerEntry = z.object({

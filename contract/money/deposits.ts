@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { id, instant, missingOr, paging, storedDate, wholeNumber } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { cents, noteInput, receivedOnInput } from './fields.ts'
-import { centsMax, depositMax, paymentMethods } from './options.ts'
+import { centsMax, depositMax, paymentMethods } from './options-and-limits.ts'
 
 /** A payment awaiting deposit at the bank, or deposited. */
 export const depositPayment = z.object({

@@ -13,7 +13,7 @@ import {
   receivedOnInput,
   yearInput,
 } from './fields.ts'
-import { duesStatuses, entryKinds, pileMax } from './options.ts'
+import { duesStatuses, entryKinds, pileMax } from './options-and-limits.ts'
 
 /** A new entry of the ledger. */
 export const entryInput = z.object({

@@ -20,7 +20,7 @@ import {
   latestYear,
   noteMax,
   paymentMethods,
-} from './options.ts'
+} from './options-and-limits.ts'
 
 /** An amount in whole cents, positive. */
 export const centsInput = wholeNumber(m.money_cents, 1, centsMax)

@@ -14,7 +14,14 @@ import {
 import { m } from '../paraglide/messages.js'
 import { categoryInput } from '../profiles/membership-options.ts'
 import { cents } from './fields.ts'
-import { centsMax, currencies, graceDaysMax, levelCovers, levelNameMax, levelPeriods } from './options.ts'
+import {
+  centsMax,
+  currencies,
+  graceDaysMax,
+  levelCovers,
+  levelNameMax,
+  levelPeriods,
+} from './options-and-limits.ts'
 
 /** A price of a level, and the first day on which it applies. */
 export const levelPrice = z.object({ cents, from: storedDate.nullable().describe('null from the beginning') })

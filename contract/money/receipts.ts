@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { id, instant, missingOr, paging, storedDate } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { cents, currency, yearInput, yearQuery } from './fields.ts'
-import { paymentMethods } from './options.ts'
+import { paymentMethods } from './options-and-limits.ts'
 
 /** The receipt of one payment or donation, as it was written. */
 export const receipt = z.object({

@@ -14,7 +14,7 @@ import {
 import { m } from '../paraglide/messages.js'
 import { storedVersions, versionsInput } from '../versions.ts'
 import { cents } from './fields.ts'
-import { levelNameMax, reminderDaysMax, reminderLevels, reminderTextMax } from './options.ts'
+import { levelNameMax, reminderDaysMax, reminderLevels, reminderTextMax } from './options-and-limits.ts'
 
 /** A rule of reminders: how many days before (negative) or after the due date, and the text. */
 export const reminderRule = z.object({

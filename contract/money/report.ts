@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { drawing, id, storedDate } from '../fields.ts'
 import { cents, currency, yearQuery } from './fields.ts'
-import { chargeAges, entryKinds, paymentMethods, reportFormats } from './options.ts'
+import { chargeAges, entryKinds, paymentMethods, reportFormats } from './options-and-limits.ts'
 
 const sum = z.object({ count: z.int(), cents })
 

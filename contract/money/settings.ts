@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { latinDigits } from '../text/digits.ts'
 import { storedVersions, versionsInput } from '../versions.ts'
 import { currency } from './fields.ts'
-import { currencies, howToPayMax, sentenceMax } from './options.ts'
+import { currencies, howToPayMax, sentenceMax } from './options-and-limits.ts'
 
 /** The money settings. */
 export const moneySettings = z.object({

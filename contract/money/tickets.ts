@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js'
 import { waysToPay } from './accounts.ts'
 import { enteredEntry } from './entries.ts'
 import { cents, currency, methodInput, moneyPerson, noteInput, priceInput } from './fields.ts'
-import { chargeStates, ticketsMax } from './options.ts'
+import { chargeStates, ticketsMax } from './options-and-limits.ts'
 
 /** Prices of an event's tickets in cents; null where there are none of the kind. */
 export const ticketPrices = z.object({

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { id, instant, missingOr, storedDate } from '../fields.ts'
 import { m } from '../paraglide/messages.js'
 import { cents, currency, yearInput, yearQuery } from './fields.ts'
-import { omissionReasons } from './options.ts'
+import { omissionReasons } from './options-and-limits.ts'
 import { moneyReport } from './report.ts'
 
 /** The request to begin a year of dues, or to preview it. */

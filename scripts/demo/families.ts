@@ -3,7 +3,7 @@ import { entityTag } from '../../server/endpoints/entity-tags.ts'
 import {
   addToHousehold,
   createHouseholdFor,
-} from '../../server/features/administration/household-editing.service.ts'
+} from '../../server/features/administration/households.service.ts'
 
 interface Family {
   name: string

@@ -1,10 +1,11 @@
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { mebibyte } from '../../contract/bytes.ts'
 import { m } from '../../contract/paraglide/messages.js'
 import { invalid } from './refusal.ts'
 
 /** The most bytes of a response, where members' texts decide its size (docs/product-decisions.md#lists). */
-export const pageBytesMax = 4 * 1024 * 1024
+export const pageBytesMax = 4 * mebibyte
 
 /** One page of a list. */
 export interface Page<Item> {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { kibibyte } from '../../contract/bytes.ts'
 
-const kibibyte = 1024
 /** The most unread bytes of a slow reader; a page further behind had better reload everything. */
 const unreadBytes = 64 * kibibyte
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
+import { mebibyte } from '../../contract/bytes.ts'
 import { DecoderQueue } from './decoder-queue.ts'
-
-const mebibyte = 1024 * 1024
 
 /** Returns numbered jobs that end when the test resolves them. */
 function someWork() {

@@ -1,11 +1,11 @@
 import type { default as Sharp } from 'sharp'
+import { mebibyte } from '../../contract/bytes.ts'
 import { m } from '../../contract/paraglide/messages.js'
 import { CallerLeft, Refusal } from '../endpoints/refusal.ts'
 
 export type { OverlayOptions } from 'sharp'
 export type PictureLibrary = typeof Sharp
 
-const mebibyte = 1024 * 1024
 /** The most queued jobs. Each takes up to a second. */
 const jobsMax = 40
 /** The most bytes of all queued files together. */

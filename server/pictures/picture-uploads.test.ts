@@ -2,11 +2,10 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mebibyte } from '../../contract/bytes.ts'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import { aMember, type Member } from '../../tests/support/members.ts'
 import { aPictureFile, sendPicture } from '../../tests/support/posts.ts'
-
-const mebibyte = 1024 * 1024
 
 let site: TestApp
 let sita: Member

@@ -1,11 +1,11 @@
 import { Transform } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mebibyte } from '../../contract/bytes.ts'
 import { m } from '../../contract/paraglide/messages.js'
 import { pictureBytesMax } from '../../contract/picture-files.ts'
 import { Refusal } from '../endpoints/refusal.ts'
 import { picturesBusy } from './decoder-queue.ts'
 
-const mebibyte = 1024 * 1024
 /** The most bytes of all concurrent uploads. */
 const receivedMax = 64 * mebibyte
 

@@ -3,14 +3,13 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { kibibyte, mebibyte } from '../../contract/bytes.ts'
 import { m } from '../../contract/paraglide/messages.js'
 import { inputFaults } from '../../contract/validation.ts'
 import { DatabaseUnavailable, violatedConstraint } from '../database/engines/database-errors.ts'
 import { CallerLeft, Overloaded, Refusal, refusal } from '../endpoints/refusal.ts'
 import { countText } from '../text/formats.ts'
 
-const kibibyte = 1024
-const mebibyte = kibibyte * kibibyte
 const secondsUntilDatabaseIsBack = 5
 const secondsUntilItCanSave = 60
 const brokenOff = ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']

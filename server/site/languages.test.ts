@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { kibibyte } from '../../contract/bytes.ts'
 import { currentBuild } from '../../scripts/prepare/builds.mjs'
 import { anApp, type TestApp } from '../../tests/support/app.ts'
 import { asDocument, signInAt } from '../../tests/support/document-sessions.ts'
@@ -281,7 +282,7 @@ it.each([
   ['en', {}, 'Unexpected Application Error!'],
   ['ne', nepali, 'अनपेक्षित त्रुटि भयो!'],
 ])('is %s in the page for when no page can be rendered', async (language, headers, heading) => {
-  const payload = 'x'.repeat(65 * 1024)
+  const payload = 'x'.repeat(65 * kibibyte)
   const { statusCode, body } = await site.app.inject({ method: 'POST', url: '/about', headers, payload })
   expect(statusCode).toBe(413)
   expect(languageOf(body)).toBe(language)

@@ -9,6 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { CurrentUser } from '../../contract/accounts/schemas.ts'
+import { kibibyte } from '../../contract/bytes.ts'
 import { errorStatus } from '../../contract/errors.ts'
 import { getLocale } from '../../contract/paraglide/runtime.js'
 import { readingChoices } from '../../contract/text/reading-preferences.ts'
@@ -25,7 +26,7 @@ import { societyName } from '../text/versions.ts'
 import { failurePage } from './failure-page.ts'
 import { loadRenderers, paintedFirst, type Renderers, type Styles } from './renderers.ts'
 
-const pageBodyLimit = 64 * 1024
+const pageBodyLimit = 64 * kibibyte
 const { unavailable, too_many: tooManyCalls } = errorStatus
 const methodNotAllowed = 405
 

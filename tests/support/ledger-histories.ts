@@ -1,5 +1,5 @@
-import type { EntryKind } from '../../contract/money/options.ts'
-import type { StoredEntry } from '../../server/features/money/ledger/entries.queries.ts'
+import type { EntryKind } from '../../contract/money/options-and-limits.ts'
+import type { StoredEntry } from '../../server/features/money/ledger/money-entries.queries.ts'
 import { settle } from '../../server/features/money/ledger/settlement.ts'
 
 /** Returns a generator of numbers from 0 to 1 (Mulberry32): the same numbers for each seed. */

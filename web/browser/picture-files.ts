@@ -1,7 +1,7 @@
+import { mebibyte } from '../../contract/bytes.ts'
 import { m } from '../../contract/paraglide/messages.js'
 import { pictureFileBytesMax } from '../../contract/picture-files.ts'
 
-const mebibyte = 1024 * 1024
 const quality = 0.9
 const heicBrand = /^....ftyp(?:hei|hev|mif1|msf1)/s
 

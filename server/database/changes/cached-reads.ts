@@ -1,9 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { kibibyte, mebibyte } from '../../../contract/bytes.ts'
 import type { Changes } from './changes.ts'
 import { ReadScope, readScope, touches, type Write, type Written } from './statement-scope.ts'
-
-const kibibyte = 1024
-const mebibyte = 1024 * kibibyte
 
 interface Kind {
   /** The most bytes that its values take. */

@@ -1,6 +1,7 @@
 import { type BigIntStats, chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { gibibyte, mebibyte } from '../../../contract/bytes.ts'
 import { DatabaseUnavailable } from '../engines/database-errors.ts'
 import { callSqlite, SqliteConnection } from './sqlite-connection.ts'
 
@@ -9,7 +10,7 @@ const everybodyElse = 0o077
 const lockWait = 5000
 const lockPause = 10
 /** The largest file to check; a larger one would delay the start by many seconds. */
-const checkedBytes = 1024 ** 3
+const checkedBytes = gibibyte
 
 /** The open file: one connection that writes, and one that reads only committed data. */
 export interface OpenFile {
@@ -139,7 +140,6 @@ function identityOf(path: string): string | null {
   return stats ? `${stats.dev} ${stats.ino}` : null
 }
 
-const mebibyte = 1024 * 1024
 const pagesBeforeFolding = 1000
 const readersWait = 500
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import { columnTypes, engineBehind } from '../engines/engine.ts'
-import { moneyTables } from './tables/2026-11-23-0200-money.ts'
+import { moneyTables } from './2026-11-23-0200-money.tables.ts'
 
 /**
  * Adds the ledger: levels of dues, accounts of households, entries, and their derived tables. Triggers refuse

@@ -14,7 +14,7 @@ import type {
   RowReason,
 } from '../../../contract/administration/imports/options.ts'
 import type { ImportOutcome, ImportPreview } from '../../../contract/administration/imports/schemas.ts'
-import type { FirstDayStep } from '../../../contract/administration/options.ts'
+import type { FirstDayStep } from '../../../contract/administration/options-and-limits.ts'
 import type { Instant } from './site-rows.ts'
 
 /** A sheet of a list, with its first rows shortened and its merged cells. */

@@ -7,7 +7,7 @@ import type {
   LevelCovers,
   LevelPeriod,
   PaymentMethod,
-} from '../../../contract/money/options.ts'
+} from '../../../contract/money/options-and-limits.ts'
 import type { Reminders } from '../../../contract/money/reminders.ts'
 import type { MoneyReport } from '../../../contract/money/report.ts'
 import type { MoneySettings } from '../../../contract/money/settings.ts'

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Currency } from '../../../contract/money/options.ts'
+import type { Currency } from '../../../contract/money/options-and-limits.ts'
 import type { Nullable } from './money-rows.ts'
 import type { Instant } from './site-rows.ts'
 

@@ -41,7 +41,7 @@ import {
   seenHousehold,
   splitSeenHousehold,
   uniteSeenHouseholds,
-} from './household-editing.service.ts'
+} from './households.service.ts'
 import { imports } from './imports/imports.plugin.ts'
 import { exportMembers, memberTemplate } from './imports/members-export.service.ts'
 import { importMembers } from './imports/members-import.service.ts'

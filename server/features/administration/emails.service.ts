@@ -1,5 +1,5 @@
 import type { MailNumbers, MailsQuery, SentMail, TestMail } from '../../../contract/administration/logs.ts'
-import type { MailState } from '../../../contract/administration/options.ts'
+import type { MailState } from '../../../contract/administration/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { retryDays } from '../../config/mail.ts'
 import type { Connection } from '../../database/connection.ts'
@@ -93,7 +93,7 @@ export async function sendTestMail(context: Context, viewer: Viewer): Promise<Te
 /** Matches the error codes of nodemailer for an unreachable server. */
 const unreachable = /^(ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|TimeoutError|AbortError)\b/
 
-/** Explains the reason of a failed attempt to people (server/mail/delivery/delivery-failure.ts). */
+/** Explains the reason of a failed attempt to people (`judgeFailure` in server/mail/mail-transport.ts). */
 export function failureInWords(reason: string): string {
   const status = Number(/\b([2-5]\d\d)$/.exec(reason)?.[1] ?? 0)
   if (/^EAUTH\b/.test(reason) || status === 535) return m.administration_mail_login()

@@ -11,7 +11,7 @@ import { isAwake } from '../notifications/digest-times.service.ts'
 import { emailCallList } from './attendance/guests-to-call.service.ts'
 import { listRsvps } from './attendance/rsvps.queries.ts'
 import { keyOf } from './attendance/rsvps.service.ts'
-import { assignSeats } from './attendance/waiting-list.ts'
+import { assignSeats } from './attendance/seats.ts'
 import { ownEventGroups } from './series/event-groups.service.ts'
 import { eventDateText, yearsFrom } from './series/event-times.ts'
 import {

@@ -10,7 +10,7 @@ import {
   listRsvps,
   type RespondentOfGroup,
 } from './attendance/rsvps.queries.ts'
-import { assignSeats } from './attendance/waiting-list.ts'
+import { assignSeats } from './attendance/seats.ts'
 import { endGroupSubscription, endSubscriptionOf } from './calendar/subscriptions.service.ts'
 import { removalsOf } from './editing/event-storing.queries.ts'
 import { countEventsOf, listComingEventIds, listExceptions, lockEvent } from './series/events.queries.ts'

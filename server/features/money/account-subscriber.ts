@@ -10,7 +10,7 @@ import {
 } from './accounts/following.queries.ts'
 import { accountOf, forgetPerson, searchWordsOf } from './accounts/following.service.ts'
 import { readSettlingRules, settleAccounts } from './ledger/settling.service.ts'
-import { removeAddresses } from './receipts/statements.queries.ts'
+import { removeAddresses } from './receipts/donation-statements.queries.ts'
 
 /** The ledger of a merged person, for undoing the merge. */
 interface MergedLedger {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { kibibyte } from '../../../contract/bytes.ts'
 import { serve } from '../../endpoints/serve.ts'
 import { listAccounts, readAccount, readOwnMoney } from './accounts/accounts.service.ts'
 import {
@@ -23,8 +24,8 @@ import {
   saveReminders,
 } from './dues/reminders.service.ts'
 import { sendStatement } from './receipts/account-statement.service.ts'
+import { listDonationStatements, writeDonationStatements } from './receipts/donation-statements.service.ts'
 import { listPrintedReceipts, listReceipts, readReceipt, sendReceipt } from './receipts/receipts.service.ts'
-import { listDonationStatements, writeStatements } from './receipts/statements.service.ts'
 import { readReport } from './report/report.service.ts'
 import { writeReportFile } from './report/report-file.ts'
 import { changeLevel, createLevel, listLevels } from './settings/levels.service.ts'
@@ -154,12 +155,12 @@ function servePapers(app: FastifyInstance): void {
   )
   serve(app, 'GET /api/admin/money/letters', ({ context, query }) => listDonationStatements(context, query))
   serve(app, 'POST /api/admin/money/letters', ({ context, viewer, body }) =>
-    writeStatements(context, viewer, body),
+    writeDonationStatements(context, viewer, body),
   )
 }
 
 /** Exceeds the size of any Stripe event. */
-const eventBytesMax = 512 * 1024
+const eventBytesMax = 512 * kibibyte
 
 /** Serves paying by card, the links of reminders, and Stripe's webhook. */
 async function checkoutRoutes(app: FastifyInstance): Promise<void> {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { mebibyte } from '../../../contract/bytes.ts'
 import type { StoredPicture } from '../../../contract/pictures.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { anAdministrator, type Member } from '../../../tests/support/members.ts'
@@ -78,7 +79,7 @@ describe('pictures', () => {
   })
 
   it('of 30 MB are refused with how much is allowed', async () => {
-    const { status, body } = await send(Buffer.alloc(30 * 1024 * 1024, 1), 'image/jpeg')
+    const { status, body } = await send(Buffer.alloc(30 * mebibyte, 1), 'image/jpeg')
     expect(status).toBe(413)
     expect(body.errors?.[0]?.msg).toContain('12 MiB')
   })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { mebibyte } from '../../../contract/bytes.ts'
 import type { Post } from '../../../contract/posts/feed.ts'
 import type { SentPicture } from '../../../contract/posts/pictures.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
@@ -221,7 +222,7 @@ describe('a file that is not a picture', () => {
   })
 
   it('of 13 MiB, of another kind, or of nobody is refused, and so is the 201st of a day', async () => {
-    const large = await sendPicture(site, ram, Buffer.alloc(13 * 1024 * 1024))
+    const large = await sendPicture(site, ram, Buffer.alloc(13 * mebibyte))
     expect([large.status, large.body.errors?.[0]?.msg]).toEqual([413, expect.stringContaining('12 MiB')])
     expect((await sendPicture(site, ram, Buffer.from('{}'), 'application/json')).status).toBe(415)
     expect((await sendPicture(site, {}, heic)).status).toBe(401)

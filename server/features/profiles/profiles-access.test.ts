@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { mebibyte } from '../../../contract/bytes.ts'
 import { anApp, type TestApp } from '../../../tests/support/app.ts'
 import { aMember, aProfile, type Member } from '../../../tests/support/members.ts'
 
@@ -55,7 +56,7 @@ describe('before there is a profile', () => {
 describe('malformed requests', () => {
   it('get one clear error each', async () => {
     const json = { 'content-type': 'application/json' }
-    const big = JSON.stringify({ bio: 'x'.repeat(1024 * 1024) })
+    const big = JSON.stringify({ bio: 'x'.repeat(mebibyte) })
     const answers = [
       await member.send('POST', '/api/profile', { body: '{"position":', headers: json }),
       await member.send('POST', '/api/profile', { body: '["a"]', headers: json }),

@@ -1,4 +1,5 @@
 import { ImapFlow } from 'imapflow'
+import { kibibyte } from '../../../contract/bytes.ts'
 import { day, second } from '../../../contract/time/durations.ts'
 import type { Bounces } from '../../config/mail.ts'
 import { claimsIn } from './bounce-report.ts'
@@ -29,7 +30,7 @@ const readingLimits = {
   /** Reports that are fetched and applied. */
   reports: 300,
   /** Bytes of one report; the returned message follows them. */
-  bytes: 256 * 1024,
+  bytes: 256 * kibibyte,
 }
 /** Older mail is not read: a report about it would come too late. */
 const readBack = 30 * day

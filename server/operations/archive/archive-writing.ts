@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { kibibyte } from '../../../contract/bytes.ts'
 import type { Config } from '../../config.ts'
 import type { Connection, Database } from '../../database/connection.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
@@ -21,7 +22,6 @@ import {
 import { checkArchive } from './archive-reading.ts'
 import { listArchivedTables, onSnapshot, readRows } from './stored-tables.ts'
 
-const kibibyte = 1024
 const piece = 64 * kibibyte
 const onlyTheOwner = 0o600
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mebibyte } from '../../../contract/bytes.ts'
 import type { Connection, Database } from '../../database/connection.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
 import { migrate, migrateThrough } from '../../database/migrate.ts'
@@ -153,11 +154,10 @@ async function withoutReferences(connection: Connection, work: () => Promise<voi
     await ask(connection, `alter table ${table} add constraint ${name} ${definition}`)
 }
 
-const kibibyte = 1024
 const mostRows = 200
 /** Values per statement, which both engines accept. */
 const mostValues = 10_000
-const mostCharacters = 1024 * kibibyte
+const mostCharacters = mebibyte
 
 /** Stores the rows of one table after the other, in multi-row statements. */
 class RowStoring {

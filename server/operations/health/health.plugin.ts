@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
+import { mebibyte } from '../../../contract/bytes.ts'
 import { minute, second } from '../../../contract/time/durations.ts'
 import { migrationState } from '../../database/migrate.ts'
 import { oldestDueMail } from '../../mail/mails.queries.ts'
@@ -44,7 +45,6 @@ export const health = plugin(async (app: FastifyInstance) => {
   })
 })
 
-const mebibyte = 1024 * 1024
 /** With less space the next large write may fail. */
 const leastFreeBytes = 100 * mebibyte
 const mailIsLateAfter = 15 * minute

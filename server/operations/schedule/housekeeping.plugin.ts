@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { TaskSubject } from '../../../contract/administration/options.ts'
+import type { TaskSubject } from '../../../contract/administration/options-and-limits.ts'
 import type { FailingTask } from '../../../contract/administration/today.ts'
 import { hour, minute, second } from '../../../contract/time/durations.ts'
 import { affectsAllRows, RowsFailed } from '../../database/row-by-row.ts'

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { mebibyte } from '../../../contract/bytes.ts'
 import { minute as minuteInMilliseconds } from '../../../contract/time/durations.ts'
 import type { Config } from '../../config.ts'
 import { type Changes, privateTables, unannouncedTables } from '../../database/changes/changes.ts'
@@ -86,7 +87,6 @@ export class CachedResponses {
   }
 }
 
-const mebibyte = 1024 * 1024
 const longestAddress = 1000
 /** Headers that make a response specific to its request. */
 const personal = ['authorization', 'origin', 'range', 'content-length', 'transfer-encoding']

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EventFilterStatus, Filter, FilterKind } from '../../../contract/letters/filters.ts'
 import type { SelectionCount } from '../../../contract/letters/selections.ts'
-import { type DuesStatus, duesStatuses, duesStatusText } from '../../../contract/money/options.ts'
+import { type DuesStatus, duesStatuses, duesStatusText } from '../../../contract/money/options-and-limits.ts'
 import { m } from '../../../contract/paraglide/messages.js'
 import { ApiError } from '../../api/api.ts'
 import { browserApi } from '../../api/browser-api.ts'

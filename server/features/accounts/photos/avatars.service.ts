@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { kibibyte } from '../../../../contract/bytes.ts'
 import { day, minute, second } from '../../../../contract/time/durations.ts'
 import type { UserRow } from '../../../database/rows/account-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
@@ -12,7 +13,6 @@ import { drawPlaceholderAvatar } from './placeholder-avatar.ts'
 
 const fetchMilliseconds = 2 * second
 const pauseAfterFailure = 5 * minute
-const kibibyte = 1024
 const largestPicture = 512 * kibibyte
 const cachedMax = 500
 

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OwnPhoto } from '../../../../contract/accounts/own-account.ts'
+import { mebibyte } from '../../../../contract/bytes.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   aMember,
@@ -183,7 +184,7 @@ describe('a file that is not a photo', () => {
 
   it('of 13 MiB, of another kind, or of nobody is refused', async () => {
     const member = await aMember(site)
-    const large = await send(member, Buffer.alloc(13 * 1024 * 1024))
+    const large = await send(member, Buffer.alloc(13 * mebibyte))
     expect([large.status, large.body.errors?.[0]?.msg]).toEqual([413, expect.stringContaining('12 MiB')])
     expect((await send(member, Buffer.from('{}'), 'application/json')).status).toBe(415)
     expect((await send({}, await aPhoto())).status).toBe(401)

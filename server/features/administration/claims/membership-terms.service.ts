@@ -4,7 +4,7 @@ import { endOf, type MembershipInput } from '../../../../contract/profiles/histo
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
-import { findPersonState } from '../../accounts/lifecycle/people.service.ts'
+import { findPersonState } from '../../accounts/lifecycle/person-accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { addConfirmedMembershipWithin } from '../../profiles/claims/claims.service.ts'
 import { correctMembershipWithin, endMembershipWithin } from '../../profiles/claims/decisions.service.ts'

@@ -1,4 +1,4 @@
-import type { MatchKind } from '../../../../contract/administration/people-options.ts'
+import type { MatchKind } from '../../../../contract/administration/duplicates-and-lists-options.ts'
 import { anniversaryOf } from '../../../../contract/profiles/birthdays.ts'
 import { caseFold, wordsOf } from '../../../text/comparison.ts'
 import { areConsistent, middleNames, nameKeys, spellingsOf } from '../../../text/name-keys.ts'

@@ -1,6 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { MergePreview } from '../../../../contract/administration/duplicates.ts'
-import { type MergeField, mergeFields } from '../../../../contract/administration/people-options.ts'
+import {
+  type MergeField,
+  mergeFields,
+} from '../../../../contract/administration/duplicates-and-lists-options.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shownPhone } from '../../../../contract/profiles/phones.ts'

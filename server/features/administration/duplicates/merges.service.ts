@@ -3,7 +3,7 @@ import {
   mergeUndoable,
   type PastMerge,
 } from '../../../../contract/administration/duplicates.ts'
-import type { MergeField } from '../../../../contract/administration/people-options.ts'
+import type { MergeField } from '../../../../contract/administration/duplicates-and-lists-options.ts'
 import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
@@ -31,6 +31,7 @@ import {
   restoreEndedAccount,
   writeRecord,
 } from '../../accounts/lifecycle/merging.service.ts'
+import { saveDetails } from '../../profiles/person/person-details.service.ts'
 import {
   listRepeatedMemberships,
   mergePersonalData,
@@ -39,8 +40,7 @@ import {
   restoreHousehold,
   restorePersonalData,
   settleMerged,
-} from '../../profiles/households/person-merging.service.ts'
-import { saveDetails } from '../../profiles/person/person-details.service.ts'
+} from '../../profiles/person-merging.service.ts'
 import { readManagedAccount, recordAccountAction } from '../users/users.service.ts'
 import {
   deleteUndoDataBefore,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { FirstDayStep } from '../../../../contract/administration/options.ts'
+import type { FirstDayStep } from '../../../../contract/administration/options-and-limits.ts'
 import type { Today } from '../../../../contract/administration/today.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anEvent } from '../../../../tests/support/events.ts'

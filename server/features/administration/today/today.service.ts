@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { type FirstDayStep, firstDaySteps } from '../../../../contract/administration/options.ts'
+import { type FirstDayStep, firstDaySteps } from '../../../../contract/administration/options-and-limits.ts'
 import type { Overview } from '../../../../contract/administration/overview.ts'
 import type { FirstDay, Today } from '../../../../contract/administration/today.ts'
 import type { Connection } from '../../../database/connection.ts'

@@ -1,11 +1,11 @@
-import type { AccountRemoval } from '../../../../contract/administration/reasons.ts'
 import type {
   BulkInput,
   BulkOutcome,
-  ManagedAccount,
   RoleChange,
   SuspensionChange,
-} from '../../../../contract/administration/users.ts'
+} from '../../../../contract/administration/account-actions.ts'
+import type { AccountRemoval } from '../../../../contract/administration/reasons.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { limitedRoles, type Role } from '../../../../contract/rights.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
@@ -29,7 +29,7 @@ import { removePhoto } from '../../accounts/photos/photos.service.ts'
 import { askReset } from '../../accounts/second-step/resets.service.ts'
 import { requirePassword } from '../../accounts/sessions/proof.service.ts'
 import { lockHouseholdOf } from '../../profiles/households/household-rules.service.ts'
-import { recordHouseholdAction } from '../household-editing.service.ts'
+import { recordHouseholdAction } from '../households.service.ts'
 import {
   anyVersion,
   changeSeenAccount,

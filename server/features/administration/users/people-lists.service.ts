@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type {
-  AddressLabels,
-  BookletEntry,
-  ExportQuery,
-} from '../../../../contract/administration/people-lists.ts'
 import {
   type ExportColumn,
   exportColumns,
   printedMax,
   workbookMax,
-} from '../../../../contract/administration/people-options.ts'
+} from '../../../../contract/administration/duplicates-and-lists-options.ts'
+import type {
+  AddressLabels,
+  BookletEntry,
+  ExportQuery,
+} from '../../../../contract/administration/people-lists.ts'
 import type { UsersFilter } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { shownOf } from '../../../../contract/profiles/confirmation.ts'

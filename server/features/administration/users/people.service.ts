@@ -21,7 +21,7 @@ import {
   prepareDeparture,
   recordDeparture,
   undoDeparture,
-} from '../../accounts/lifecycle/people.service.ts'
+} from '../../accounts/lifecycle/person-accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import {
   addPaperMember,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { BulkOutcome } from '../../../../contract/administration/account-actions.ts'
 import type { ManagedHousehold } from '../../../../contract/administration/households.ts'
-import type { BulkOutcome } from '../../../../contract/administration/users.ts'
 import type { BirthdayLists } from '../../../../contract/profiles/directory.ts'
 import type { Profile } from '../../../../contract/profiles/profile.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'

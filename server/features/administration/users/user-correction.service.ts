@@ -1,4 +1,5 @@
-import type { AccountCorrection, ManagedAccount } from '../../../../contract/administration/users.ts'
+import type { AccountCorrection } from '../../../../contract/administration/account-actions.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { officeFields } from '../../../../contract/profiles/details.ts'
 import type { KnownPerson } from '../../../../contract/profiles/own-profile.ts'

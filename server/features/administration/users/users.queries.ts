@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { UserSorting } from '../../../../contract/administration/options.ts'
+import type { UserSorting } from '../../../../contract/administration/options-and-limits.ts'
 import type { UsersFilter as UsersInput } from '../../../../contract/administration/users.ts'
 import type { MembershipCategory } from '../../../../contract/profiles/options-and-limits.ts'
 import { roles } from '../../../../contract/rights.ts'

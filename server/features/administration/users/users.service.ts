@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { UserSorting } from '../../../../contract/administration/options.ts'
+import type { UserSorting } from '../../../../contract/administration/options-and-limits.ts'
 import {
   type ManagedAccount,
   type ManagedUser,

@@ -13,7 +13,7 @@ import { type Occurrence, occurrenceId, readFields } from '../series/occurrences
 import { calendarFor } from './attendee-calendar.ts'
 import { emailCallList, type GuestMessage } from './guests-to-call.service.ts'
 import { listPeople } from './rsvps.queries.ts'
-import { assignSeats, membersMoved, type SeatAssignment } from './waiting-list.ts'
+import { assignSeats, membersMoved, type SeatAssignment } from './seats.ts'
 
 const mostDaysListed = 10
 

@@ -14,7 +14,7 @@ import { type EventGroups, findableEventGroups } from '../series/event-groups.se
 import { findOccurrence, lockOccurrence, type Occurrence } from '../series/occurrences.ts'
 import { confirmRsvp, notifyMovedAttendees } from './attendee-emails.service.ts'
 import { listGoing, listRespondents, listRivalRsvps, listRsvps, upsertRsvp } from './rsvps.queries.ts'
-import { assignSeats, membersMoved, type Rsvp, type SeatAssignment } from './waiting-list.ts'
+import { assignSeats, membersMoved, type Rsvp, type SeatAssignment } from './seats.ts'
 
 /**
  * Stores the viewer's RSVP. A member who wants to go while the event is full joins the waiting list; adding more guests

@@ -15,7 +15,7 @@ import { inLanguageOf } from '../../accounts/emails/member-mailing.service.ts'
 import { findOwnGroup } from '../../groups/own-groups.service.ts'
 import { listVisibleBirthdays } from '../../profiles/directory/birthdays.service.ts'
 import { listRsvpsBeside } from '../attendance/rsvps.queries.ts'
-import { assignSeats } from '../attendance/waiting-list.ts'
+import { assignSeats } from '../attendance/seats.ts'
 import {
   birthdayComponent,
   calendarText,

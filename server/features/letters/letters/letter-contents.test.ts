@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { LinkView } from '../../../../contract/accounts/links.ts'
+import { mebibyte } from '../../../../contract/bytes.ts'
 import type { LetterFile } from '../../../../contract/letters/files.ts'
 import type { Letter, LetterReach, ReadableLetter } from '../../../../contract/letters/letters.ts'
 import { letterFileBytesMax } from '../../../../contract/letters/options-and-limits.ts'
@@ -207,8 +208,7 @@ test('files come with a letter, and its readers and writers alone open them', as
 
 test('files of more than 10 MiB together come as a link to the letter', async () => {
   const letter = await aLetter(to(anna))
-  for (const name of ['one.pdf', 'two.pdf'])
-    expectStatus(201, await attach(letter, name, pdf(6 * 1024 * 1024)))
+  for (const name of ['one.pdf', 'two.pdf']) expectStatus(201, await attach(letter, name, pdf(6 * mebibyte)))
   expectStatus(200, await send(letter))
   const [mail] = await delivered()
   expect(mail?.files).toEqual([])

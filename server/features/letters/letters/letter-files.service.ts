@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { mebibyte } from '../../../../contract/bytes.ts'
 import type { LetterFile } from '../../../../contract/letters/files.ts'
 import {
   attachedBytesMax,
@@ -6,7 +7,6 @@ import {
   letterFilesBytesMax,
   letterFilesMax,
   letterFileTypes,
-  mebibyte,
 } from '../../../../contract/letters/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'

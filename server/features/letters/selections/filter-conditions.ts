@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Filter, filterLeaves } from '../../../../contract/letters/filters.ts'
-import type { DuesStatus } from '../../../../contract/money/options.ts'
+import type { DuesStatus } from '../../../../contract/money/options-and-limits.ts'
 import type { ConfirmationRule } from '../../../../contract/profiles/confirmation.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Departure } from '../../../../contract/accounts/options-and-limits.ts'
-import type { DuesStatus } from '../../../../contract/money/options.ts'
+import type { DuesStatus } from '../../../../contract/money/options-and-limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'

@@ -4,7 +4,7 @@ import type {
   MoneyAccount,
   OwnMoney,
 } from '../../../../contract/money/accounts.ts'
-import type { DuesStatus } from '../../../../contract/money/options.ts'
+import type { DuesStatus } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -13,7 +13,7 @@ import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { societyYearOf } from '../ledger/dues-periods.ts'
 import { duesStatusOn } from '../ledger/dues-status.ts'
-import { listEntriesOf } from '../ledger/entries.queries.ts'
+import { listEntriesOf } from '../ledger/money-entries.queries.ts'
 import {
   readSettlingRules,
   type SettledAccount,

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../../../../contract/money/accounts.ts'
-import { undoMilliseconds } from '../../../../contract/money/options.ts'
-import type { StoredEntry } from '../ledger/entries.queries.ts'
+import { undoMilliseconds } from '../../../../contract/money/options-and-limits.ts'
 import { entryText } from '../ledger/entry-text.ts'
+import type { StoredEntry } from '../ledger/money-entries.queries.ts'
 import type { SettledAccount } from '../ledger/settling.service.ts'
 import type { StoredLevel } from '../settings/levels.service.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { CheckoutInput, CheckoutPage, PayableCharge } from '../../../../contract/money/checkout.ts'
-import { donatePath, ownMoneyPath, payPath } from '../../../../contract/money/options.ts'
+import { donatePath, ownMoneyPath, payPath } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'

@@ -1,4 +1,4 @@
-import { previewShown } from '../../../../contract/money/options.ts'
+import { previewShown } from '../../../../contract/money/options-and-limits.ts'
 import type {
   PrintedReminder,
   Reminders,

@@ -1,4 +1,4 @@
-import type { OmissionReason } from '../../../../contract/money/options.ts'
+import type { OmissionReason } from '../../../../contract/money/options-and-limits.ts'
 import type { OmittedAccount, PlannedCharge } from '../../../../contract/money/years.ts'
 import { addDays, type CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { SettlingRules, StoredAccount, StoredCharge } from '../ledger/settling.service.ts'

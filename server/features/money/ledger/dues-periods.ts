@@ -1,4 +1,4 @@
-import type { LevelPeriod } from '../../../../contract/money/options.ts'
+import type { LevelPeriod } from '../../../../contract/money/options-and-limits.ts'
 import { addDays, type CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { SettledCharge } from './settlement.ts'
 

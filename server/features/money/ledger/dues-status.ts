@@ -1,4 +1,4 @@
-import { type DuesStatus, defaultGraceDays } from '../../../../contract/money/options.ts'
+import { type DuesStatus, defaultGraceDays } from '../../../../contract/money/options-and-limits.ts'
 import { addDays, type CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import type { AccountDues } from '../../../database/rows/money-rows.ts'
 import type { DuesCharge, LevelRules } from './dues-periods.ts'

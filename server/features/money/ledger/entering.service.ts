@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Currency } from '../../../../contract/money/options.ts'
+import type { Currency } from '../../../../contract/money/options-and-limits.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { idBehind } from '../../../database/identifiers.ts'
@@ -12,8 +12,8 @@ import {
   listEntriesOf,
   nameOfTotal,
   type StoredEntry,
-} from './entries.queries.ts'
-import { writeReceipts } from './receipt-text.ts'
+} from './money-entries.queries.ts'
+import { writeReceipts } from './receipt-writing.ts'
 import { type SettledAccount, type SettlingRules, settleAccounts } from './settling.service.ts'
 
 type Given =

@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { conflict, invalid } from '../../../endpoints/refusal.ts'
 import { digitText } from '../../../text/formats.ts'
 import { dayText } from '../settings/amounts-and-days.ts'
-import type { StoredEntry } from './entries.queries.ts'
+import type { StoredEntry } from './money-entries.queries.ts'
 import type { SettledAccount } from './settling.service.ts'
 
 /** The account and the day for checking an entry. */

@@ -1,8 +1,8 @@
-import { methodText } from '../../../../contract/money/options.ts'
+import { methodText } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { digitText } from '../../../text/formats.ts'
 import type { StoredLevel } from '../settings/levels.service.ts'
-import type { StoredEntry } from './entries.queries.ts'
+import type { StoredEntry } from './money-entries.queries.ts'
 
 /** Describes the purpose of an entry in a few words. */
 export function entryText(

@@ -1,6 +1,6 @@
-import type { ChargeState } from '../../../../contract/money/options.ts'
+import type { ChargeState } from '../../../../contract/money/options-and-limits.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
-import type { StoredEntry } from './entries.queries.ts'
+import type { StoredEntry } from './money-entries.queries.ts'
 
 /** The part of a credit that a charge received, with its day. */
 interface Allocation {

@@ -1,4 +1,4 @@
-import { defaultGraceDays } from '../../../../contract/money/options.ts'
+import { defaultGraceDays } from '../../../../contract/money/options-and-limits.ts'
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
 import type { Connection } from '../../../database/connection.ts'
@@ -7,7 +7,7 @@ import { readLevels, type StoredLevel } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 import { type DuesCharge, type LevelRules, periodsOf } from './dues-periods.ts'
 import { coveringDues, type Dues, duesOf, joinDues } from './dues-status.ts'
-import { addToTotals, listEntriesOf, lockAccounts, type StoredEntry } from './entries.queries.ts'
+import { addToTotals, listEntriesOf, lockAccounts, type StoredEntry } from './money-entries.queries.ts'
 import { type SettledCharge, type Settlement, settle } from './settlement.ts'
 import {
   listBrought,

@@ -1,4 +1,4 @@
-import { ownMoneyPath } from '../../../../contract/money/options.ts'
+import { ownMoneyPath } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { conflict } from '../../../endpoints/refusal.ts'
@@ -6,8 +6,8 @@ import { societyName } from '../../../text/versions.ts'
 import { queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { presentAccountOf, readSettled } from '../accounts/accounts.service.ts'
 import { nameOf } from '../accounts/following.service.ts'
-import type { StoredEntry } from '../ledger/entries.queries.ts'
 import { entryText } from '../ledger/entry-text.ts'
+import type { StoredEntry } from '../ledger/money-entries.queries.ts'
 import { listMembers } from '../ledger/settling.queries.ts'
 import type { SettledAccount } from '../ledger/settling.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
@@ -18,7 +18,7 @@ import {
   recordAmounts,
   textsOf,
 } from '../settings/money-settings.service.ts'
-import { listReached } from './statements.service.ts'
+import { listReached } from './donation-statements.service.ts'
 
 /** The newest entries, which an email lists. */
 const entriesListed = 100

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownMoneyPath } from '../../../../contract/money/options.ts'
+import { ownMoneyPath } from '../../../../contract/money/options-and-limits.ts'
 import type { PrintedReceipt, Receipt, ReceiptRow } from '../../../../contract/money/receipts.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Connection } from '../../../database/connection.ts'

@@ -1,4 +1,8 @@
-import { entryKindText, methodText, type ReportFormat } from '../../../../contract/money/options.ts'
+import {
+  entryKindText,
+  methodText,
+  type ReportFormat,
+} from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
@@ -7,8 +11,8 @@ import type { Context } from '../../../endpoints/context.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { csvLine, csvStart } from '../../../text/csv.ts'
 import { societyYearSpan } from '../ledger/dues-periods.ts'
-import type { StoredEntry } from '../ledger/entries.queries.ts'
 import { entryText } from '../ledger/entry-text.ts'
+import type { StoredEntry } from '../ledger/money-entries.queries.ts'
 import { decimalText } from '../settings/amounts-and-days.ts'
 import { readLevels, type StoredLevel } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'

@@ -9,7 +9,7 @@ import {
   methodText,
   type PaymentMethod,
   paymentMethods,
-} from '../../../../contract/money/options.ts'
+} from '../../../../contract/money/options-and-limits.ts'
 import type { MoneyReport } from '../../../../contract/money/report.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addDays, type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'
@@ -19,7 +19,7 @@ import type { Connection } from '../../../database/connection.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { digitText } from '../../../text/formats.ts'
 import { societyYearSpan } from '../ledger/dues-periods.ts'
-import { nameOfTotal } from '../ledger/entries.queries.ts'
+import { nameOfTotal } from '../ledger/money-entries.queries.ts'
 import { amountText } from '../settings/amounts-and-days.ts'
 import { readLevels } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'

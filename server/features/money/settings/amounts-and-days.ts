@@ -1,4 +1,4 @@
-import type { Currency } from '../../../../contract/money/options.ts'
+import type { Currency } from '../../../../contract/money/options-and-limits.ts'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
 import { nepaliNumber } from '../../../../contract/text/nepali-numbers.ts'
 import type { CalendarDate } from '../../../../contract/time/calendar-date.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Level, LevelChange, LevelInput } from '../../../../contract/money/levels.ts'
-import { type Currency, defaultGraceDays } from '../../../../contract/money/options.ts'
+import { type Currency, defaultGraceDays } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { MembershipCategory } from '../../../../contract/profiles/options-and-limits.ts'
 import { type CalendarDate, dayIn } from '../../../../contract/time/calendar-date.ts'

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../../contract/audit-options.ts'
 import { defined } from '../../../../contract/defined.ts'
 import type { WaysToPay } from '../../../../contract/money/accounts.ts'
-import type { Currency } from '../../../../contract/money/options.ts'
+import type { Currency } from '../../../../contract/money/options-and-limits.ts'
 import type { MoneySettings, MoneySettingsChange } from '../../../../contract/money/settings.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'

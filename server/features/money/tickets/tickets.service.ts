@@ -1,6 +1,6 @@
 import type { EventDetails } from '../../../../contract/events/schemas.ts'
 import type { EnteredEntry } from '../../../../contract/money/entries.ts'
-import { centsMax, type PaymentMethod, ticketKinds } from '../../../../contract/money/options.ts'
+import { centsMax, type PaymentMethod, ticketKinds } from '../../../../contract/money/options-and-limits.ts'
 import type {
   EventSales,
   OwnTickets,

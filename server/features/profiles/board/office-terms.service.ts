@@ -9,7 +9,7 @@ import {
   lockEntry,
   type StoredMembership,
   updateEntry,
-} from '../histories/entries.queries.ts'
+} from '../histories/history-entries.queries.ts'
 import type { DisplayRules } from '../histories/memberships.service.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.service.ts'
 import { listOwnOptions } from '../membership-options/known-names.service.ts'
@@ -23,7 +23,7 @@ import {
   updateRosterEntry,
 } from './roster.queries.ts'
 
-export type { StoredMembership } from '../histories/entries.queries.ts'
+export type { StoredMembership } from '../histories/history-entries.queries.ts'
 
 /** A term of office that has not ended by a day. */
 export type HeldOffice = Awaited<ReturnType<typeof listOffices>>[number]

@@ -5,7 +5,7 @@ import { newId } from '../../../database/identifiers.ts'
 import type { RosterRow } from '../../../database/rows/profile-rows.ts'
 import type { Viewer } from '../../../endpoints/context.ts'
 import type { AccountSubscriber } from '../../accounts/account/account-subscribers.ts'
-import type { StoredMembership } from '../histories/entries.queries.ts'
+import type { StoredMembership } from '../histories/history-entries.queries.ts'
 import {
   deleteOrdinaryTerms,
   detachTerms,

@@ -8,7 +8,7 @@ import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import { deleteRosterEntriesOf, deleteTermsOf } from '../board/roster.queries.ts'
 import { enterIntoRoster } from '../board/roster-changes.ts'
-import { deleteEntry, type StoredMembership } from '../histories/entries.queries.ts'
+import { deleteEntry, type StoredMembership } from '../histories/history-entries.queries.ts'
 import {
   type DisplayRules,
   type KnownMembership,

@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { BirthdayKey } from '../person/birthday-keys.service.ts'
 import { listedProfiles, profilesWithOwners } from '../person/person.queries.ts'
-import { type EntryFilter, knownBirthday } from './entries.queries.ts'
+import { type EntryFilter, knownBirthday } from './directory-entries.queries.ts'
 
 /** The settings that decide which members are listed. */
 type Rules = Pick<Config, 'requireVerification' | 'confirmation'>

@@ -18,7 +18,7 @@ import {
 } from '../person/matching.queries.ts'
 import { departedProfiles, type ProfileRecord, profileRecords } from '../person/person.queries.ts'
 import { countPrefix, listWords } from '../person/search-words.queries.ts'
-import { type EntryFilter, endedMembers, entriesWithin, type Rules } from './entries.queries.ts'
+import { type EntryFilter, endedMembers, entriesWithin, type Rules } from './directory-entries.queries.ts'
 
 /** The cursor of a page, with the closeness of the last match. */
 interface AskedFrom extends Asked {

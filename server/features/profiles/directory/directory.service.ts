@@ -32,7 +32,13 @@ import { sharedAmongMembers } from '../profile/profile.service.ts'
 import { viewProfiles } from '../profile/profile-view.ts'
 import { celebratedDays } from './birthdays.service.ts'
 import { type DirectoryFilter, listProfiles } from './directory.queries.ts'
-import { countByCategory, countLocated, foldTables, hasSlots, listLocations } from './entries.queries.ts'
+import {
+  countByCategory,
+  countLocated,
+  foldTables,
+  hasSlots,
+  listLocations,
+} from './directory-entries.queries.ts'
 
 /** The length of a list of profiles without `limit` (docs/product-decisions.md#lists). */
 const profilesWithoutLimit = 500

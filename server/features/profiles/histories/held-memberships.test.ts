@@ -9,7 +9,7 @@ import {
 import { membershipCategories, membershipTitles } from '../../../../contract/profiles/options-and-limits.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, aProfile } from '../../../../tests/support/members.ts'
-import { insertEntries } from './entries.queries.ts'
+import { insertEntries } from './history-entries.queries.ts'
 import { newMembership } from './memberships.service.ts'
 import { isHeldBy, isHeldUnconfirmed } from './shown-memberships.service.ts'
 

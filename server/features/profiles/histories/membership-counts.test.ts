@@ -6,7 +6,7 @@ import {
 import { addDays } from '../../../../contract/time/calendar-date.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { aMember, aProfile } from '../../../../tests/support/members.ts'
-import { insertEntries } from './entries.queries.ts'
+import { insertEntries } from './history-entries.queries.ts'
 import { countMembersByCategory } from './membership-counts.service.ts'
 import { newMembership } from './memberships.service.ts'
 

@@ -17,7 +17,7 @@ import type { Config } from '../../../config.ts'
 import type { Connection } from '../../../database/connection.ts'
 import { newId } from '../../../database/identifiers.ts'
 import type { KnownNames } from '../membership-options/known-names.service.ts'
-import { listEntries, type StoredMembership } from './entries.queries.ts'
+import { listEntries, type StoredMembership } from './history-entries.queries.ts'
 
 interface TermColumns {
   title: MembershipTitle

@@ -18,7 +18,7 @@ import {
   lockProfiles,
   type NewEntry,
   type StoredEntry,
-} from './entries.queries.ts'
+} from './history-entries.queries.ts'
 import { changedMembership, type DisplayRules, newMembership } from './memberships.service.ts'
 import { refreshShownMemberships } from './shown-memberships.service.ts'
 

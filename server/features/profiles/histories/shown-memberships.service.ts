@@ -7,7 +7,7 @@ import { findRenewal, saveRenewal } from '../../../database/key-renewals.ts'
 import type { MembershipRow } from '../../../database/rows/profile-rows.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
-import { lockEntry, type StoredMembership } from './entries.queries.ts'
+import { lockEntry, type StoredMembership } from './history-entries.queries.ts'
 import type { DisplayRules } from './memberships.service.ts'
 
 /** Selects every account, with its profile and shown membership, if any. */

@@ -8,7 +8,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { lockAccount } from '../../../database/row-locks.ts'
 import type { Context } from '../../../endpoints/context.ts'
 import { conflict, invalid, refusal } from '../../../endpoints/refusal.ts'
-import { findPersonState, markChildren } from '../../accounts/lifecycle/people.service.ts'
+import { findPersonState, markChildren } from '../../accounts/lifecycle/person-accounts.service.ts'
 import { addPaperMember } from '../person/person.service.ts'
 import {
   isPresentAdult,

@@ -10,7 +10,7 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { caseFold } from '../../../text/comparison.ts'
 import { nameKey } from '../../../text/name-keys.ts'
 import type { AccountSubscriber } from '../../accounts/account/account-subscribers.ts'
-import { addPerson } from '../../accounts/lifecycle/people.service.ts'
+import { addPersonWithoutAccount } from '../../accounts/lifecycle/person-accounts.service.ts'
 import { birthdayKey } from './birthday-keys.service.ts'
 import {
   findProfile,
@@ -254,7 +254,7 @@ export async function addPaperMember(
   transaction: Connection,
   { name, child, ...known }: PaperMember,
 ): Promise<string> {
-  const userId = await addPerson(context, transaction, { name, child })
+  const userId = await addPersonWithoutAccount(context, transaction, { name, child })
   await savePaperMember(context, transaction, userId, known)
   return userId
 }

@@ -12,7 +12,7 @@ import {
   lockEntry,
   type StoredEntry,
   updateEntry,
-} from '../histories/entries.queries.ts'
+} from '../histories/history-entries.queries.ts'
 import { displayOrder } from '../histories/memberships.service.ts'
 import { addEntries, membershipSection, type Section } from '../histories/sections.ts'
 import { refreshShownMemberships } from '../histories/shown-memberships.service.ts'

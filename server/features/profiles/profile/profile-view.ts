@@ -21,7 +21,7 @@ import {
   listNewestEntries,
   listShownMemberships,
   type StoredMembership,
-} from '../histories/entries.queries.ts'
+} from '../histories/history-entries.queries.ts'
 import {
   confirmationOf,
   displayOrder,

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { nameMax } from '../../../../contract/accounts/options-and-limits.ts'
-import { accountCorrection, type ManagedAccount } from '../../../../contract/administration/users.ts'
+import { accountCorrection } from '../../../../contract/administration/account-actions.ts'
+import type { ManagedAccount } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { memberNumberMax, officeNoteMax } from '../../../../contract/profiles/options-and-limits.ts'
 import { readWholeNumber } from '../../../../contract/text/digits.ts'

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { roleChange, suspensionChange } from '../../../../contract/administration/account-actions.ts'
 import {
   addedMembership,
   confirmationInput,
@@ -16,7 +17,6 @@ import {
   requiredReason,
 } from '../../../../contract/administration/reasons.ts'
 import { termEnd } from '../../../../contract/administration/roster.ts'
-import { roleChange, suspensionChange } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { limitedRoles } from '../../../../contract/rights.ts'
 import { browserApi } from '../../../api/browser-api.ts'

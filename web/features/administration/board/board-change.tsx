@@ -1,5 +1,5 @@
 import { emailNote } from '../../../../contract/administration/board.ts'
-import { noteMax } from '../../../../contract/administration/options.ts'
+import { noteMax } from '../../../../contract/administration/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useSubmit } from 'react-router'
 import { type Claim, confirmationInput, refusalInput } from '../../../../contract/administration/claims.ts'
-import { rosterPageSize } from '../../../../contract/administration/options.ts'
+import { rosterPageSize } from '../../../../contract/administration/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { languageOf } from '../../../../contract/text/script-language.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { rosterPageSize } from '../../../../contract/administration/options.ts'
+import { rosterPageSize } from '../../../../contract/administration/options-and-limits.ts'
 import type { RosterPerson } from '../../../../contract/administration/roster.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'

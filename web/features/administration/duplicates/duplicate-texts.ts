@@ -3,7 +3,7 @@ import type {
   MatchKind,
   MergedCount,
   MergeField,
-} from '../../../../contract/administration/people-options.ts'
+} from '../../../../contract/administration/duplicates-and-lists-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 
 export const matchTexts: Record<MatchKind, () => string> = {

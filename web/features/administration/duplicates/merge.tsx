@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { type MergePreview, mergeInput } from '../../../../contract/administration/duplicates.ts'
-import type { MergeField } from '../../../../contract/administration/people-options.ts'
+import type { MergeField } from '../../../../contract/administration/duplicates-and-lists-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'

@@ -1,5 +1,6 @@
+import type { BulkOutcome } from '../../../../contract/administration/account-actions.ts'
 import type { PeopleChanged } from '../../../../contract/administration/people.ts'
-import type { BulkOutcome, ManagedUser } from '../../../../contract/administration/users.ts'
+import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import styles from './elements.module.css'
 

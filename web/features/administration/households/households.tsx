@@ -4,7 +4,10 @@ import {
   type ManagedHouseholdRow,
   newHousehold,
 } from '../../../../contract/administration/households.ts'
-import { householdSearchMax, householdsPageSize } from '../../../../contract/administration/options.ts'
+import {
+  householdSearchMax,
+  householdsPageSize,
+} from '../../../../contract/administration/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { addressWith, readCursor } from '../../../api/api.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { firstDaySteps } from '../../../../contract/administration/options.ts'
+import { firstDaySteps } from '../../../../contract/administration/options-and-limits.ts'
 import type { AuditEntry } from '../../../../contract/audit.ts'
 import { type AuditTopic, auditSearchMax, auditTopics } from '../../../../contract/audit-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'

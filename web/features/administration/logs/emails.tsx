@@ -1,6 +1,6 @@
 import { Link, useNavigation } from 'react-router'
 import type { MailNumbers, SentMail } from '../../../../contract/administration/logs.ts'
-import { type MailState, mailStates } from '../../../../contract/administration/options.ts'
+import { type MailState, mailStates } from '../../../../contract/administration/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { sentMailRetention, unsentMailRetention } from '../../../../contract/retention.ts'
 import { day } from '../../../../contract/time/durations.ts'

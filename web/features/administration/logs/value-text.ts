@@ -1,5 +1,5 @@
 import { rsvpStatusText } from '../../../../contract/events/options-and-limits.ts'
-import { entryKindText, methodText } from '../../../../contract/money/options.ts'
+import { entryKindText, methodText } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { formatDate, formatInstant } from '../../../design/texts/format-date.ts'

@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import { type ExportColumn, exportColumns } from '../../../../contract/administration/people-options.ts'
+import {
+  type ExportColumn,
+  exportColumns,
+} from '../../../../contract/administration/duplicates-and-lists-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { DownloadButton } from '../../../api/download-button.tsx'
 import { loadFiltered } from '../../../api/load-filtered.ts'

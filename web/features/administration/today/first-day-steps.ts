@@ -1,4 +1,4 @@
-import { type FirstDayStep, firstDaySteps } from '../../../../contract/administration/options.ts'
+import { type FirstDayStep, firstDaySteps } from '../../../../contract/administration/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readText } from '../../../design/forms/form-layout.tsx'
 

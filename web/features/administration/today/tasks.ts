@@ -1,4 +1,4 @@
-import type { TaskSubject } from '../../../../contract/administration/options.ts'
+import type { TaskSubject } from '../../../../contract/administration/options-and-limits.ts'
 import type { FailingTask, Today } from '../../../../contract/administration/today.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { adultAge } from '../../../../contract/profiles/birthdays.ts'

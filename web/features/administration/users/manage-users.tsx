@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import type { BulkOutcome } from '../../../../contract/administration/account-actions.ts'
 import type { PeopleChanged } from '../../../../contract/administration/people.ts'
-import type { BulkOutcome } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { ApiError, addressWith, readCursor } from '../../../api/api.ts'

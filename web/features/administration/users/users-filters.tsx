@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
-import { personKinds, userSearchMax } from '../../../../contract/administration/options.ts'
+import { personKinds, userSearchMax } from '../../../../contract/administration/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { membershipTypes } from '../../../../contract/profiles/options-and-limits.ts'
 import { roles } from '../../../../contract/rights.ts'

@@ -3,7 +3,7 @@ import {
   isPeopleChange,
   type PeopleChangeKind,
   peopleChanges,
-} from '../../../../contract/administration/options.ts'
+} from '../../../../contract/administration/options-and-limits.ts'
 import type { ManagedUser } from '../../../../contract/administration/users.ts'
 import type { Fault } from '../../../../contract/errors.ts'
 import { m } from '../../../../contract/paraglide/messages.js'

@@ -1,4 +1,4 @@
-import { userSortings, usersPageSize } from '../../../../contract/administration/options.ts'
+import { userSortings, usersPageSize } from '../../../../contract/administration/options-and-limits.ts'
 import type { Filter } from '../../../../contract/letters/filters.ts'
 import { type Role, roles } from '../../../../contract/rights.ts'
 import { addressWith } from '../../../api/api.ts'

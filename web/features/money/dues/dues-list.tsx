@@ -3,7 +3,11 @@ import { flushSync } from 'react-dom'
 import { Link, useRevalidator } from 'react-router'
 import type { AccountRow } from '../../../../contract/money/accounts.ts'
 import type { EnteredEntry } from '../../../../contract/money/entries.ts'
-import { duesStatuses, duesStatusText, moneySearchMax } from '../../../../contract/money/options.ts'
+import {
+  duesStatuses,
+  duesStatusText,
+  moneySearchMax,
+} from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { addressWith, readCursor } from '../../../api/api.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { EnteredEntry } from '../../../../contract/money/entries.ts'
 import type { Level } from '../../../../contract/money/levels.ts'
-import { methodText, type PaymentMethod } from '../../../../contract/money/options.ts'
+import { methodText, type PaymentMethod } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'

@@ -1,4 +1,4 @@
-import { type ReminderLevel, reminderLevels } from '../../../../contract/money/options.ts'
+import { type ReminderLevel, reminderLevels } from '../../../../contract/money/options-and-limits.ts'
 import { type RemindersPreview, remindersChange } from '../../../../contract/money/reminders.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { type Locale, locales } from '../../../../contract/paraglide/runtime.js'

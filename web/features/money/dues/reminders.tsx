@@ -1,4 +1,8 @@
-import { type ReminderLevel, reminderLevels, reminderTextMax } from '../../../../contract/money/options.ts'
+import {
+  type ReminderLevel,
+  reminderLevels,
+  reminderTextMax,
+} from '../../../../contract/money/options-and-limits.ts'
 import type { Reminders, RemindersPreview } from '../../../../contract/money/reminders.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { baseLocale, type Locale } from '../../../../contract/paraglide/runtime.js'

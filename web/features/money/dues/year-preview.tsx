@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Fault } from '../../../../contract/errors.ts'
-import { omissionText } from '../../../../contract/money/options.ts'
+import { omissionText } from '../../../../contract/money/options-and-limits.ts'
 import type { OmittedAccount, PlannedCharge, YearPlan } from '../../../../contract/money/years.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'

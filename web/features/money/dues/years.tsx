@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type FetcherWithComponents, Link, useFetcher } from 'react-router'
-import { latestYear } from '../../../../contract/money/options.ts'
+import { latestYear } from '../../../../contract/money/options-and-limits.ts'
 import type { MoneyYear, YearPlan } from '../../../../contract/money/years.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addDays } from '../../../../contract/time/calendar-date.ts'

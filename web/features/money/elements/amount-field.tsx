@@ -1,4 +1,4 @@
-import { centsMax } from '../../../../contract/money/options.ts'
+import { centsMax } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { NumberField } from '../../../design/fields/fields.tsx'
 import { readText } from '../../../design/forms/form-layout.tsx'

@@ -1,4 +1,4 @@
-import { type DuesStatus, duesStatusText } from '../../../../contract/money/options.ts'
+import { type DuesStatus, duesStatusText } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'

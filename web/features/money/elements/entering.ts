@@ -1,5 +1,5 @@
 import type { EnteredEntry, EntryInput } from '../../../../contract/money/entries.ts'
-import { undoMilliseconds } from '../../../../contract/money/options.ts'
+import { undoMilliseconds } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { randomKey } from '../../../browser/random-key.ts'

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LedgerEntry } from '../../../../contract/money/accounts.ts'
-import { type ChargeState, type EntryKind, entryKindText } from '../../../../contract/money/options.ts'
+import {
+  type ChargeState,
+  type EntryKind,
+  entryKindText,
+} from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Badge } from '../../../design/elements/badge.tsx'
 import { type Column, Table } from '../../../design/lists/table.tsx'

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { type Deposit, type DepositDetails, depositInput } from '../../../../contract/money/deposits.ts'
-import { methodText } from '../../../../contract/money/options.ts'
+import { methodText } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { addressWith, readCursor } from '../../../api/api.ts'

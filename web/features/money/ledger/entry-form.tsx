@@ -6,7 +6,7 @@ import {
   entryKindText,
   methodText,
   paymentMethods,
-} from '../../../../contract/money/options.ts'
+} from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { readWholeNumber } from '../../../../contract/text/digits.ts'
 import { randomKey } from '../../../browser/random-key.ts'

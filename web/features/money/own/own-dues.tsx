@@ -1,5 +1,5 @@
 import type { OwnMoney } from '../../../../contract/money/accounts.ts'
-import { duesStatusText } from '../../../../contract/money/options.ts'
+import { duesStatusText } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Api } from '../../../api/api.ts'
 import { unlessClosed } from '../../../api/loading.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { methodText } from '../../../../contract/money/options.ts'
+import { methodText } from '../../../../contract/money/options-and-limits.ts'
 import type { ReceiptRow } from '../../../../contract/money/receipts.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { addressWith, readCursor } from '../../../api/api.ts'

@@ -1,5 +1,10 @@
 import { Link } from 'react-router'
-import { chargeAgeText, entryKindText, latestYear, methodText } from '../../../../contract/money/options.ts'
+import {
+  chargeAgeText,
+  entryKindText,
+  latestYear,
+  methodText,
+} from '../../../../contract/money/options-and-limits.ts'
 import type { MoneyReport } from '../../../../contract/money/report.ts'
 import type { ClosedYear } from '../../../../contract/money/years.ts'
 import { m } from '../../../../contract/paraglide/messages.js'

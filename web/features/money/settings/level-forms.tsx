@@ -6,7 +6,7 @@ import {
   type LevelPeriod,
   levelCovers,
   levelPeriods,
-} from '../../../../contract/money/options.ts'
+} from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { labelOf } from '../../../../contract/profiles/option-labels.ts'
 import { Badge } from '../../../design/elements/badge.tsx'

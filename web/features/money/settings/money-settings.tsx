@@ -1,4 +1,4 @@
-import { currencies, howToPayMax, sentenceMax } from '../../../../contract/money/options.ts'
+import { currencies, howToPayMax, sentenceMax } from '../../../../contract/money/options-and-limits.ts'
 import { type MoneySettings, moneySettingsChange } from '../../../../contract/money/settings.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { baseLocale, type Locale } from '../../../../contract/paraglide/runtime.js'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { methodText } from '../../../../contract/money/options.ts'
+import { methodText } from '../../../../contract/money/options-and-limits.ts'
 import type { TicketPrices } from '../../../../contract/money/tickets.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'

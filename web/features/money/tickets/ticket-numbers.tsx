@@ -1,4 +1,4 @@
-import { type TicketKind, ticketKinds, ticketsMax } from '../../../../contract/money/options.ts'
+import { type TicketKind, ticketKinds, ticketsMax } from '../../../../contract/money/options-and-limits.ts'
 import type { TicketPrices } from '../../../../contract/money/tickets.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'

@@ -1,5 +1,5 @@
 import type { ImportChange } from '../../../../../contract/administration/imports/schemas.ts'
-import { type Currency, centsMax } from '../../../../../contract/money/options.ts'
+import { type Currency, centsMax } from '../../../../../contract/money/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
 import type { CalendarDate } from '../../../../../contract/time/calendar-date.ts'
 import type { Connection } from '../../../../database/connection.ts'

@@ -28,7 +28,7 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import styles from '../elements/pages.module.css'
 import { Sheet } from '../elements/sheet.tsx'
-import type { Route } from './+types/giving-statements'
+import type { Route } from './+types/donation-statements'
 
 const path = '/admin/money/letters'
 const pageSize = 100

@@ -1,4 +1,4 @@
-import { ownMoneyPath } from '../../../../contract/money/options.ts'
+import { ownMoneyPath } from '../../../../contract/money/options-and-limits.ts'
 import type { DonationStatement, DonationStatements } from '../../../../contract/money/receipts.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { newId } from '../../../database/identifiers.ts'
@@ -10,8 +10,8 @@ import { societyName } from '../../../text/versions.ts'
 import { accountsReached, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { listAdults } from '../accounts/accounts.queries.ts'
 import { societyYearSpan } from '../ledger/dues-periods.ts'
-import { listEntriesOf } from '../ledger/entries.queries.ts'
-import { inLanguageOfReader, listReaders } from '../ledger/receipt-text.ts'
+import { listEntriesOf } from '../ledger/money-entries.queries.ts'
+import { inLanguageOfReader, listReaders } from '../ledger/receipt-writing.ts'
 import {
   readSettlingRules,
   type SettlingRules,
@@ -19,14 +19,14 @@ import {
   settleEntries,
 } from '../ledger/settling.service.ts'
 import { type MoneyRules, readMoneyRules, recordAmounts } from '../settings/money-settings.service.ts'
-import { donationLetter, giftsOf } from './donation-letter.ts'
+import { donationStatementText, giftsOf } from './donation-statement-text.ts'
 import {
   insertStatements,
   listAddresses,
   listGivers,
   listStatements,
   type NewStatement,
-} from './statements.queries.ts'
+} from './donation-statements.queries.ts'
 
 /** Accounts per transaction. */
 const writtenAtOnce = 50
@@ -44,7 +44,7 @@ interface Frame {
  * Creates a letter for each giver of a closed year, mailed where possible. A letter never changes.
  * @throws {Refusal} conflict while the year is open, and without the society's EIN
  */
-export async function writeStatements(
+export async function writeDonationStatements(
   context: Context,
   viewer: Viewer,
   { year, preview = false }: { year: number; preview?: boolean | undefined },
@@ -120,7 +120,7 @@ function writeTo(
         const household = { name: account.name, adults: people }
         return {
           cents: gifts.reduce((sum, gift) => sum + gift.cents, 0),
-          text: donationLetter(config, household, gifts, frame),
+          text: donationStatementText(config, household, gifts, frame),
         }
       })
       if (cents <= 0) return []

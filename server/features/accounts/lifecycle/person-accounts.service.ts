@@ -12,7 +12,7 @@ import { endAccess } from './account-changes.service.ts'
 import { requireAnotherAdministrator } from './administrators.service.ts'
 
 /** Adds a person without an address, who cannot sign in; returns their id. */
-export async function addPerson(
+export async function addPersonWithoutAccount(
   { config }: Pick<Context, 'config'>,
   transaction: Connection,
   { name, child }: { name: string; child: boolean },

@@ -1,83 +1,80 @@
 import { z } from 'zod'
+import { passwordMax } from '../accounts/options-and-limits.ts'
+import { emailAddress, personName } from '../accounts/schemas.ts'
 import { endpoints } from '../endpoint.ts'
-import { memberRsvp } from '../events/schemas.ts'
-import { id } from '../fields.ts'
-import { accountRemoval, optionalReason, requiredReason } from './reasons.ts'
-import {
-  accountCorrection,
-  bulkInput,
-  bulkOutcome,
-  handedLink,
-  invitationInput,
-  invitationMade,
-  managedAccount,
-  managedUser,
-  roleChange,
-  suspensionChange,
-  usersFilter,
-  usersQuery,
-} from './users.ts'
+import { givenText, id, missingOr, required } from '../fields.ts'
+import { m } from '../paraglide/messages.js'
+import { knownPerson } from '../profiles/own-profile.ts'
+import { limitedRoles } from '../rights.ts'
+import { accountRemoval, optionalReason, reason, reasonIfAny, requiredReason } from './reasons.ts'
+import { handedLink, managedAccount } from './users.ts'
+
+/** Actions on several accounts at once. */
+const bulkActions = ['suspend', 'restore', 'sign-out', 'reset-link'] as const
+
+/** Most accounts of one bulk action. */
+const bulkMax = 100
+
+const decision = (label: () => string) => z.boolean({ error: missingOr(label, m.errors_yes_or_no) })
+
+export const roleChange = z.object({
+  administrator: decision(m.administration_administrator),
+  roles: z
+    .array(z.enum(limitedRoles, { error: () => m.errors_choose({ field: m.administration_roles() }) }))
+    .max(limitedRoles.length)
+    .optional()
+    .describe('All roles beside the administrator’s that the account holds from now on; absent keeps them'),
+  currentPassword: required(
+    m.administration_own_password,
+    givenText(m.administration_own_password, passwordMax),
+  ),
+  reason,
+})
+
+export const suspensionChange = z.object({ suspended: decision(m.administration_suspended), reason })
+
+/** A correction by an administrator, of one thing or of several. Absent fields stay unchanged, those of the person, too. */
+export const accountCorrection = z.object({
+  name: personName.optional(),
+  email: emailAddress.optional(),
+  person: knownPerson
+    .partial()
+    .refine((person) => Object.keys(person).length > 0, { error: () => m.administration_person_nothing() })
+    .optional(),
+  invite: z
+    .boolean()
+    .optional()
+    .describe('Invite the new address, where the account was never claimed; nobody is written to otherwise'),
+  reason: reasonIfAny.describe('Required where the address changes'),
+})
+
+export const bulkInput = z
+  .object({
+    act: z.enum(bulkActions, { error: () => m.errors_choose({ field: m.administration_act() }) }),
+    users: z.array(id).min(1).max(bulkMax),
+    reason: reasonIfAny.describe('Required where accounts are suspended or restored'),
+  })
+  .superRefine(({ act, reason }, { addIssue }) => {
+    if (reason || act === 'sign-out' || act === 'reset-link') return
+    const message = m.errors_required({ field: m.administration_member_reason() })
+    addIssue({ code: 'custom', path: ['reason'], message })
+  })
+
+/** The outcome for each account, in the order of the request. */
+export const bulkOutcome = z.array(
+  z.object({ user: id, done: z.boolean(), msg: z.string().nullable(), link: z.url().nullable() }),
+)
+
+export type RoleChange = z.infer<typeof roleChange>
+export type SuspensionChange = z.infer<typeof suspensionChange>
+export type AccountCorrection = z.infer<typeof accountCorrection>
+export type BulkInput = z.infer<typeof bulkInput>
+export type BulkOutcome = z.infer<typeof bulkOutcome>
 
 const params = z.object({ id })
 
-/** Endpoints of Manage Users. Every action is recorded in the audit log; changes of an account take `If-Match`. */
-export const manageUsersEndpoints = endpoints({
-  'GET /api/admin/users': {
-    name: 'listUsers',
-    summary: 'All accounts, searched, filtered and ordered',
-    audience: 'see members',
-    query: usersQuery,
-    response: z.array(managedUser),
-    paged: true,
-  },
-  'GET /api/admin/users/count': {
-    name: 'countUsers',
-    summary: 'How many accounts a search and filters find',
-    audience: 'see members',
-    query: usersFilter,
-    response: z.object({ count: z.int() }),
-  },
-  'GET /api/admin/users/:id': {
-    name: 'readUser',
-    summary: 'One account with profile, roster and sessions, and its ETag',
-    audience: 'keep members',
-    params,
-    response: managedAccount,
-    refusals: ['absent'],
-    versioned: true,
-  },
-  'GET /api/admin/users/:id/rsvps': {
-    name: 'listUserRsvps',
-    summary: 'The latest RSVPs of a member, newest first',
-    audience: 'keep members',
-    params,
-    response: z.array(memberRsvp),
-  },
-  'POST /api/admin/users': {
-    name: 'inviteUser',
-    summary: 'Invite somebody to claim an account',
-    audience: 'keep members',
-    body: invitationInput,
-    response: invitationMade,
-    status: 201,
-    refusals: ['email_taken'],
-  },
-  'GET /api/admin/users/invitations': {
-    name: 'countUnclaimed',
-    summary: 'Who would be invited: people with an address who never claimed the account',
-    audience: 'keep members',
-    response: z.object({
-      count: z.int(),
-      names: z.array(z.string()).describe('The first names of the first of them'),
-    }),
-  },
-  'POST /api/admin/users/invitations': {
-    name: 'inviteAgain',
-    summary: 'Invite everybody with an address who never claimed the account, where mail is set up',
-    audience: 'keep members',
-    response: z.object({ invited: z.int() }),
-    refusals: ['conflict'],
-  },
+/** Actions on accounts. Each is recorded in the audit log; changes of an account take `If-Match`. */
+export const accountActionEndpoints = endpoints({
   'POST /api/admin/users/bulk': {
     name: 'changeUsers',
     summary: 'Do the same with several accounts; each stands for itself',

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { methodText } from '../../../../contract/money/options.ts'
+import { methodText } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { ReadingChoices } from '../../../../contract/text/reading-preferences.ts'
 import { chunksOf } from '../../../database/compiled-once.ts'
@@ -14,8 +14,8 @@ import { societyName } from '../../../text/versions.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { readLevels, type StoredLevel } from '../settings/levels.service.ts'
 import { readMoneyRules, textsOf } from '../settings/money-settings.service.ts'
-import type { StoredEntry } from './entries.queries.ts'
 import { entryText } from './entry-text.ts'
+import type { StoredEntry } from './money-entries.queries.ts'
 import type { SettledAccount } from './settling.service.ts'
 
 type Entry = Insertable<MoneyEntryRow>

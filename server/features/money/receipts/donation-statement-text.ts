@@ -1,10 +1,10 @@
 import type { Departure } from '../../../../contract/accounts/options-and-limits.ts'
-import { methodText } from '../../../../contract/money/options.ts'
+import { methodText } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import type { Config } from '../../../config.ts'
 import { listText } from '../../../text/formats.ts'
 import { societyName } from '../../../text/versions.ts'
-import type { StoredEntry } from '../ledger/entries.queries.ts'
+import type { StoredEntry } from '../ledger/money-entries.queries.ts'
 import type { SettlingRules, settleEntries } from '../ledger/settling.service.ts'
 import { amountText, dayText } from '../settings/amounts-and-days.ts'
 import { type MoneyRules, textsOf } from '../settings/money-settings.service.ts'
@@ -84,7 +84,7 @@ interface Household {
 }
 
 /** Composes the letter of a year in the current language. */
-export function donationLetter(
+export function donationStatementText(
   config: Config,
   household: Household,
   gifts: readonly Gift[],

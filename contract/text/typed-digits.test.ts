@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
-import { registry } from './registry.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { registry } from '../registry.ts'
 
 /** Texts that people type into number fields; extend it with each new form of number. */
 const numbers = [
