@@ -1,7 +1,8 @@
 import { day, hour, minute } from './time/durations.ts'
 
 // How long records are retained, and sessions and proofs valid, in milliseconds. Texts that state a time take
-// it from here. Backups have their own setting, `BACKUP_DAYS`.
+// it from here. Backups have their own setting, `BACKUP_DAYS`. Posts and comments have none: they are deleted at once,
+// and the audit log retains the text of those that an officer removed.
 
 /** A session ends this long after its last use. */
 export const unusedSessionRetention = 30 * day

@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { anchorsOf, type Citation, citationsIn, vagueCitationsIn } from './support/citations.ts'
+import {
+  anchorsOf,
+  type Citation,
+  citationsIn,
+  modulesNamedIn,
+  vagueCitationsIn,
+} from './support/citations.ts'
 import { namedIn } from './support/documents.ts'
 import { isGenerated, projectFiles, readSource, root } from './support/source-tree.ts'
 
@@ -98,6 +104,21 @@ describe('citations in comments', () => {
         .map((cited) => `${path} cites ${cited.path}${cited.anchor ? `#${cited.anchor}` : ''}`),
     )
     expect(lost).toEqual([])
+  })
+
+  test('of modules name files that exist', () => {
+    const lost = modules.flatMap(({ path, text }) =>
+      modulesNamedIn(text)
+        .filter((named) => !exists(named))
+        .map((named) => `${path} names ${named}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('of a lost module are found', () => {
+    const module = comment('As `read` in server/gone.ts (tests/words.test.ts).')
+    expect(modulesNamedIn(module)).toEqual(['server/gone.ts', 'tests/words.test.ts'])
+    expect(modulesNamedIn(module).filter((named) => !exists(named))).toEqual(['server/gone.ts'])
   })
 
   test('is named by its place', () => {

@@ -31,6 +31,7 @@ export interface MailSender {
   skips: (connection: Connection, mail: Mail) => Promise<boolean>
   transport: MailTransport
   pushing: Pushing
+  /** The shipped pace and the retry periods are in server/config/mail.ts. */
   pace: MailPace
   /** Aborted when the process begins to stop: no more messages are claimed. */
   closing: AbortSignal

@@ -9,6 +9,9 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 const CITATION = /(?<![\w/.-])((?:\.?[\w-]+\/)*[\w.-]+\.md)(?:#([\w-]+))?/g
 /** Ways of naming a document that nobody can look up. */
 const VAGUE = /\bspecifications?\b|\bdecisions?:|\bissues? (?:of|#?\d)|\(issue/i
+/** Modules of this project, named by their path from its root. */
+const MODULE =
+  /(?<![\w/.@-])((?:contract|server|web|tests|scripts|bench|torture)\/[\w$./-]*\w\.(?:tsx?|mjs|css|json))\b/g
 const HEADING = /^#{1,6} (.+)$/gm
 const FENCE = /^(```|~~~).*\n[\s\S]*?^\1/gm
 
@@ -17,6 +20,11 @@ export function citationsIn(module: string): Citation[] {
   return commentsIn(module).flatMap((comment) =>
     [...comment.matchAll(CITATION)].map(([, path = '', anchor]) => ({ path, anchor })),
   )
+}
+
+/** The modules that the comments of a module name. */
+export function modulesNamedIn(module: string): string[] {
+  return commentsIn(module).flatMap((comment) => [...comment.matchAll(MODULE)].map(([, path = '']) => path))
 }
 
 /** Finds comments that mention a document without its location. */

@@ -49,9 +49,9 @@ export function maySeeEverything(viewer: Viewer | null, { user_id }: { user_id: 
 }
 
 /**
- * Checks whether a viewer sees a field of a profile: the only function that decides this, except for
- * children's birthdays that a parent allows (`listCelebratedChildren`; docs/product-decisions.md#privacy). The
- * owner and viewers with the right `see private details` see all of them, and so does the household of a
+ * Checks whether a viewer sees a field of a profile. Lists apply the same rule in SQL (`openAudiences`), and
+ * children's birthdays that a parent allows have one of their own (`listCelebratedChildren`;
+ * docs/product-decisions.md#privacy). The owner and viewers with the right `see private details` see all of them, and so does the household of a
  * child; others see what the owner has chosen.
  */
 export function maySee<Field extends PrivateField>(
