@@ -96,12 +96,14 @@ export class DateColumns {
     this.#noteCalendar(seen, column, written, hint)
   }
 
-  /** Lists the columns with ambiguous date order and no reply. */
+  /** Lists the columns with ambiguous date order and no reply, which no other column proves. */
   openOrders(): DateColumn[] {
+    const proven = this.#provenOrder()
     return this.#columns((column, seen) => {
       if (this.#replies.dateOrders[column] !== undefined || seen.statedOrder !== null) return false
       const isMixed = seen.dayFirst > 0 && seen.monthFirst > 0
-      return seen.either > 0 && (isMixed || (seen.dayFirst === 0 && seen.monthFirst === 0))
+      const isUnproven = seen.dayFirst === 0 && seen.monthFirst === 0 && proven === null
+      return seen.either > 0 && (isMixed || isUnproven)
     })
   }
 
@@ -127,10 +129,11 @@ export class DateColumns {
     })
   }
 
-  /** Lists the ambiguous columns in which another date requires the day first. */
+  /** Lists the ambiguous columns where another date of the list requires the day first. */
   contradictions(): RowProblem[] {
+    const isDayFirst = this.#provenOrder() === 'day'
     return this.unsure()
-      .filter((column) => this.#of(column).dayFirst > 0)
+      .filter((column) => isDayFirst || this.#of(column).dayFirst > 0)
       .map((column) => ({ column, code: 'date order' as const }))
   }
 
@@ -160,7 +163,9 @@ export class DateColumns {
     const order =
       this.#replies.dateOrders[column] ??
       seen.statedOrder ??
-      (seen.dayFirst > 0 && seen.monthFirst === 0 ? 'day' : 'month')
+      provenBy([seen]) ??
+      this.#provenOrder() ??
+      'month'
     const calendar = this.#replies.calendars[column] ?? (seen.namesNepali ? 'bikram_sambat' : 'gregorian')
     return { order, calendar, today: this.#today, latestYear: this.#latestYear(column, written, hint) }
   }
@@ -176,6 +181,11 @@ export class DateColumns {
     const isThisYear = written.form === 'numbers' || written.form === 'whole'
     if (age !== undefined && age !== null) return year - age + 1
     return isAdult && isThisYear ? year - likelyAdultAge : year
+  }
+
+  /** Returns the order that the dates and headings of all columns agree on; null without one. */
+  #provenOrder(): DateOrder | null {
+    return provenBy([...this.#seen.values()])
   }
 
   #of(column: DateColumn): Seen {
@@ -224,6 +234,16 @@ export class DateColumns {
     else if (day > daysInGregorian(year, month)) seen.impossible += 1
     else if (year < nepaliAsGregorian) seen.notNepali += 1
   }
+}
+
+/** Returns the order that the dates and headings of some columns require; null where they differ. */
+function provenBy(columns: readonly Seen[]): DateOrder | null {
+  const isProven = {
+    day: columns.some(({ dayFirst, statedOrder }) => dayFirst > 0 || statedOrder === 'day'),
+    month: columns.some(({ monthFirst, statedOrder }) => monthFirst > 0 || statedOrder === 'month'),
+  }
+  if (isProven.day === isProven.month) return null
+  return isProven.day ? 'day' : 'month'
 }
 
 /** Years before this one are Gregorian: as Bikram Sambat, they would belong to people over 80. */

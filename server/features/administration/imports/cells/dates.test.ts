@@ -111,6 +111,21 @@ describe('the order of a column', () => {
     })
     expect(columnOf({ dates: ['4/3/1980'], order: 'day' }).read).toEqual(['1980-03-04'])
   })
+
+  it.each([
+    ['a date of another column', ['25/12/2015'], '', '1980-03-04', []],
+    ['the heading of another column', [], 'Since (dd/mm/yyyy)', '1980-03-04', []],
+    ['the month first in another column', ['12/25/2015'], '', '1980-04-03', []],
+    ['nothing where other columns differ', ['25/12/2015', '12/25/2015'], '', 'open', ['dob']],
+  ])('follows %s', (_what, dates, heading, read, asked) => {
+    const columns = new DateColumns({ dateOrders: {}, calendars: {} }, today)
+    columns.note('dob', '4/3/1980')
+    columns.noteHeading('from', heading)
+    for (const date of dates) columns.note('from', date)
+    expect(columns.openOrders()).toEqual(asked)
+    const found = columns.reader()('dob', '4/3/1980')
+    expect(typeof found === 'string' ? found : found.date).toBe(read)
+  })
 })
 
 describe('a year of two digits', () => {
