@@ -56,6 +56,10 @@ export const importPreview = z.object({
   invitations: z.int().describe('New people with an address, who are invited where the start asks for it'),
   invited: z.array(z.string()).describe('The first names of the first of them'),
   households: z.int().describe('Households that could be made of people who share one'),
+  householdsStated: z.int().describe('Those that come with the list, such as of a couple or a child'),
+  householdsOffered: z
+    .int()
+    .describe('Those of people who merely share an address or a text, made if asked for'),
   balances: z.int().describe('People with an opening balance, which a treasurer enters'),
   addresses: z
     .int()

@@ -145,6 +145,8 @@ const unstated = {
   questions: [],
   unknownWords: [],
   otherRows: 0,
+  householdsStated: 0,
+  householdsOffered: 0,
   balances: 0,
   addresses: 0,
 }

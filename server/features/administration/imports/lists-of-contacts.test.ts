@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anApp } from '../../../../tests/support/app.ts'
-import { csvOf, family, ImportedLists, type List } from '../../../../tests/support/imported-lists.ts'
+import {
+  csvOf,
+  exportOf,
+  family,
+  ImportedLists,
+  type List,
+} from '../../../../tests/support/imported-lists.ts'
 
 let lists: ImportedLists
 beforeAll(async () => {
@@ -18,6 +24,40 @@ const examples: List[] = [
     people: {
       'Ram Chatson': { phone: '3125552101' },
       'Sita Chatson': { phone: '8475552102' },
+    },
+  },
+  {
+    what: 'a spouse and a child related to a contact, with contacts of their own',
+    product: 'Google Contacts',
+    file: exportOf(
+      'First Name,Last Name,Phonetic First Name,File As,Birthday,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Formatted,Relation 1 - Label,Relation 1 - Value,Relation 2 - Label,Relation 2 - Value',
+      [
+        { 'First Name': 'Laxmi', 'Last Name': 'Kinson', 'Phone 1 - Value': '312-555-2110' },
+        {
+          'First Name': 'Mohan',
+          'Last Name': 'Kinson',
+          'E-mail 1 - Value': 'mohan.kin@example.org',
+          'Address 1 - Formatted': '55 Elm St, Aurora, IL 60505',
+          'Relation 1 - Label': 'Spouse',
+          'Relation 1 - Value': 'Laxmi Kinson',
+          'Relation 2 - Label': 'Child',
+          'Relation 2 - Value': 'Nirmal Kinson',
+        },
+        { 'First Name': 'Nirmal', 'Last Name': 'Kinson', Birthday: '2012-08-01' },
+        {
+          'First Name': 'Binod',
+          'Last Name': 'Kintwo',
+          'Relation 1 - Label': 'Wife',
+          'Relation 1 - Value': 'Rita',
+        },
+      ],
+    ),
+    people: {
+      'Laxmi Kinson': { phone: '3125552110', household: family('Kinson') },
+      'Mohan Kinson': { email: 'mohan.kin@example.org', household: family('Kinson') },
+      'Nirmal Kinson': { dob: '2012-08-01', child: true, household: family('Kinson') },
+      'Binod Kintwo': { household: family('Kintwo') },
+      'Rita Kintwo': { household: family('Kintwo') },
     },
   },
   {

@@ -158,6 +158,47 @@ const examples: List[] = [
     preview: { households: 3 },
   },
   {
+    what: 'a spouse and a child with rows of their own, before and after the row that names them',
+    file: csvOf([
+      ['Name', 'Phone', 'Spouse', 'Children'],
+      ['Anita Kinrow', '312-555-0171', '', ''],
+      ['Bishal Kinrow', '', 'Anita', 'Chet (9)'],
+      ['Chet Kinrow', '', '', ''],
+    ]),
+    people: {
+      'Anita Kinrow': { phone: '3125550171', household: family('Kinrow') },
+      'Bishal Kinrow': { household: family('Kinrow') },
+      'Chet Kinrow': { child: true, birth_year: 2017, household: family('Kinrow') },
+    },
+    preview: { households: 1, householdsStated: 1, householdsOffered: 0 },
+  },
+  {
+    what: 'children at the address of adults of their family, of a couple and of one adult',
+    file: csvOf([
+      ['Name', 'DOB', 'Address'],
+      ['Hom Kidhome', '1980-01-01', '31 Main St, Chicago, IL 60601'],
+      ['Nima Kidhome', '2015-02-03', '31 Main St, Chicago, IL 60601'],
+      ['Roomie Kidlodger', '1988-02-20', '31 Main St, Chicago, IL 60601'],
+      ['Ram & Sita Kidcouple', '', '32 Main St, Chicago, IL 60601'],
+      ['Aja Kidcouple', '1950-02-13', '32 Main St, Chicago, IL 60601'],
+      ['Nati Kidcouple', '2015-02-13', '32 Main St, Chicago, IL 60601'],
+      ['Mother Kidmother', '1988-02-20', '33 Main St, Chicago, IL 60601'],
+      ['Kid Kidfather', '2015-02-13', '33 Main St, Chicago, IL 60601'],
+    ]),
+    people: {
+      'Hom Kidhome': { child: false, household: family('Kidhome') },
+      'Nima Kidhome': { child: true, household: family('Kidhome') },
+      'Roomie Kidlodger': { household: null },
+      'Ram Kidcouple': { household: family('Kidcouple') },
+      'Sita Kidcouple': { household: family('Kidcouple') },
+      'Aja Kidcouple': { household: null },
+      'Nati Kidcouple': { child: true, household: family('Kidcouple') },
+      'Mother Kidmother': { household: family('Kidmother') },
+      'Kid Kidfather': { child: true, household: family('Kidmother') },
+    },
+    preview: { households: 3, householdsStated: 3, householdsOffered: 2 },
+  },
+  {
     what: 'both halves of a couple in rows of their own',
     file: csvOf([
       ['Name', 'Spouse', 'Phone'],
@@ -242,4 +283,13 @@ const examples: List[] = [
 
 describe('a list with', () => {
   it.each(examples)('$what', (list) => lists.comesIn(list))
+})
+
+it.each([
+  ['by the address', 3, 'Eka Kinfar,Fula,,,21 Main St\nFula Kinfar,,,,22 Main St'],
+  ['by the age', 3, 'Eka Kinfar,,Fula (9),,\nFula Kinfar,,,41,'],
+  ['of two families', 5, 'Eka Kinfar,Fula,,,\nGopi Kinfar,Fula,,,\nFula Kinfar,,,,'],
+])('a relative comes in apart from a namesake %s', async (_, people, rows) => {
+  const { preview } = await lists.importing.checked(`Name,Spouse,Children,Age,Address\n${rows}\n`)
+  expect(preview).toMatchObject({ people })
 })

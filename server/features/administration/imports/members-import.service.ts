@@ -131,7 +131,16 @@ async function discard({ database }: Context, { id }: StagedList): Promise<void>
 const nothingChecked: StoredPreview = {
   ...{ people: 0, memberships: 0, known: 0, changes: 0, badRows: 0, problemCount: 0, causes: [] },
   ...{ unsureDates: [], questions: [], unknownWords: [], otherRows: 0 },
-  ...{ invitations: 0, invited: [], households: 0, balances: 0, addresses: 0, fatal: false },
+  ...{
+    invitations: 0,
+    invited: [],
+    households: 0,
+    householdsStated: 0,
+    householdsOffered: 0,
+    balances: 0,
+    addresses: 0,
+    fatal: false,
+  },
 }
 
 async function reportOf(

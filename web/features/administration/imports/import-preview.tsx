@@ -37,7 +37,7 @@ export function ImportPreview({ record, people: newPeople, rows, next, faults }:
   const { preview, product } = record
   const isWithoutMail = useIsWithoutMail()
   if (!preview) return null
-  const { people, memberships, known, changes, badRows, households, fatal } = preview
+  const { people, memberships, known, changes, badRows, households, householdsOffered, fatal } = preview
   const hasWork = !fatal && (people > 0 || changes > 0 || households > 0)
   // Unreadable cells are skipped; the rest of their rows is not.
   const intent = badRows === 0 ? 'start' : 'good-rows'
@@ -52,6 +52,9 @@ export function ImportPreview({ record, people: newPeople, rows, next, faults }:
         <LeftOutColumns record={record} />
         {!hasWork && badRows === 0 && <p>{m.administration_import_nothing_new()}</p>}
         {people > 0 && <p>{m.administration_file_unlisted()}</p>}
+        {preview.householdsStated > 0 && (
+          <p>{m.administration_import_households_stated({ count: preview.householdsStated })}</p>
+        )}
         {preview.balances > 0 && <p>{m.administration_import_balances({ count: preview.balances })}</p>}
         <ButtonRow>
           <LinkButton to="#matching">{m.administration_import_columns_again()}</LinkButton>
@@ -73,10 +76,10 @@ export function ImportPreview({ record, people: newPeople, rows, next, faults }:
             </SubmitButton>
           </ButtonRow>
         )}
-        {households > 0 && (
+        {householdsOffered > 0 && (
           <Checkbox
             name="households"
-            label={m.administration_import_make_households({ count: households })}
+            label={m.administration_import_make_households({ count: householdsOffered })}
             hint={m.administration_import_households_hint()}
           />
         )}

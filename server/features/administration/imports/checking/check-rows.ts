@@ -3,8 +3,15 @@ import { yieldToRequests } from '../../../../endpoints/yield-to-requests.ts'
 import type { TableRow } from '../reading/workbook-rows.ts'
 import type { ImportRecord } from '../records/import-record.ts'
 import { expiryOf, pauseBetween, renewLease, type StepContext } from '../records/import-record.ts'
-import { clearChecks, listHouseholdKeys, listRowsAfter, storeChecks } from '../records/import-rows.queries.ts'
+import {
+  clearChecks,
+  listHouseholdKeys,
+  listRowsAfter,
+  type SharedHousehold,
+  storeChecks,
+} from '../records/import-rows.queries.ts'
 import { entriesOf, entryNumber, partOf, rowOf } from '../records/row-numbers.ts'
+import { isOfAddress } from './earlier-rows.ts'
 import { type CheckedRow, RowChecking } from './row-checking.ts'
 import { readDuesRules } from './row-dues.ts'
 
@@ -94,7 +101,7 @@ async function finish(context: StepContext, record: ImportRecord, checking: RowC
       questions: reader.questions,
       unknownWords: problems.unknownWords(),
       otherRows: reader.otherRows,
-      households,
+      ...households,
       balances: counted.balances,
       addresses: counted.addresses,
       fatal,
@@ -108,17 +115,37 @@ async function finish(context: StepContext, record: ImportRecord, checking: RowC
   })
 }
 
-/** Counts the households that people of a list share, or that a row states. */
-async function countHouseholds(context: StepContext, importId: string): Promise<number> {
-  let count = 0
+/**
+ * Counts the households that rows state, and those offered to people who share one. The former are made in any case.
+ * A postal address may be both.
+ */
+async function countHouseholds(context: StepContext, importId: string) {
+  const counts = { households: 0, householdsStated: 0, householdsOffered: 0 }
   for (let after = ''; ; ) {
-    const keys = await listHouseholdKeys(context.database, importId, { after, limit: householdsAtOnce })
-    const last = keys.at(-1)
-    if (!last) return count
+    const shared = await listHouseholdKeys(context.database, importId, { after, limit: householdsAtOnce })
+    const last = shared.at(-1)
+    if (!last) return counts
     after = last.household
-    count += keys.filter(({ isMeant }) => isMeant).length
+    for (const household of shared) {
+      const { isStated, isOffered } = makingOf(household)
+      if (isStated) counts.householdsStated += 1
+      if (isOffered) counts.householdsOffered += 1
+      if (isStated || isOffered) counts.households += 1
+    }
     await pauseBetween(context)
   }
+}
+
+function makingOf({ household, people, free, bound, boundFree }: SharedHousehold) {
+  const isAddress = isOfAddress(household)
+  const isStated = bound > 0 && (isAddress ? isMade(bound, boundFree) : isMade(people, free))
+  const isOffered = people > 1 && isMade(people, free) && (bound === 0 || (isAddress && free > boundFree))
+  return { isStated, isOffered }
+}
+
+/** Checks whether enough people live in no household yet; the others stay where they live. */
+function isMade(people: number, free: number): boolean {
+  return free > 0 && free >= Math.min(people, 2)
 }
 
 /** Returns the database row of a checked row. */

@@ -6,12 +6,12 @@ import { namesPeople } from '../cells/names.ts'
 import { ImportProblems, type RowProblem } from '../cells/problems.ts'
 import { RowCells } from '../cells/row-cells.ts'
 import { isSameRow } from '../reading/heading-row.ts'
+import { MergedRows } from '../reading/merged-rows.ts'
 import type { MergedCells, TableRow } from '../reading/workbook-rows.ts'
 import { entryNumber, peopleOfRow } from '../records/row-numbers.ts'
 import { digestOf, householdKey, isOfAddress, noEarlierRows, noteRow, personKey } from './earlier-rows.ts'
 import { FamilyHeadings } from './family-headings.ts'
-import type { MemberRow } from './member-row.ts'
-import { MergedRows } from './merged-rows.ts'
+import { dropSharedEmails, furtherEmailsOf, type MemberRow } from './member-row.ts'
 import type { Matching, ReadEntry } from './row-checking.ts'
 import type { DuesRules } from './row-dues.ts'
 import { isSamePerson } from './row-family.ts'
@@ -48,7 +48,7 @@ export class ListReader {
   readonly #open = new Map<string, { samples: string[]; count: number }>()
   /** The household of the first couple at each address. */
   readonly #firstCouples = new Map<string, string>()
-  /** The household of each couple whose first row was read. */
+  /** The household of each couple or family whose first row was read. */
   readonly #pairs = new Map<string, string>()
   /** The household of the first row of each person who has further people in it. */
   readonly #families = new Map<string, string>()
@@ -104,6 +104,8 @@ export class ListReader {
       ...{ dues: this.#dues, isStrict, isOurs: this.#survey.isOurs },
       hasOwnRow: (name, of, household) =>
         this.#survey.hasOwnRow(name, { of, home: household && householdKey(household) }),
+      isInOwnRow: (name) => this.#survey.isInOwnRow(name),
+      roleOf: (name, household) => this.#survey.roleOf(name, householdKey(household)),
     })
     if (family?.isNamed) reading.people[0]?.guessed?.push('name')
     for (const open of reading.open) this.#noteOpen(open)
@@ -217,14 +219,26 @@ export class ListReader {
     const hasFamily = reading.people.length > 1 || reading.isIncomplete || main?.child === true
     const couple = main && reading.partner !== null ? pairKey(main.name, reading.partner) : null
     const isSpouse = main !== undefined && stated !== null && this.#survey.isSpouseAt(main.name, stated)
-    const bound = hasFamily || shared !== null || group !== null || couple !== null || isSpouse
-    const own = shared ?? group ?? couple ?? (bound ? `row ${number}` : null)
+    const isParent =
+      stated !== null && isOfAddress(stated) && this.#survey.hasChildAt(main?.name ?? '', stated)
+    const { family: kin = null } = reading.family ?? {}
+    const isRelated = hasFamily || couple !== null || isSpouse || isParent || kin !== null
+    const bound = isRelated || shared !== null || group !== null
+    const own = shared ?? group ?? couple ?? kin ?? (bound ? `row ${number}` : null)
     const isOther = stated !== null && own !== null && this.#isOtherFamily(stated, own, reading)
     // Couples may write their address in two ways.
     const ofPartner = couple === null ? undefined : this.#pairs.get(digestOf(couple))
-    const household = ofPartner ?? (isOther ? own : (stated ?? own))
+    const ofKin = reading.family === null ? undefined : this.#kinOf(reading.family)
+    const household = ofPartner ?? ofKin ?? (isOther ? own : (stated ?? own))
     if (couple !== null && household !== null) this.#pairs.set(digestOf(couple), household)
+    if (kin !== null && household !== null) this.#pairs.set(digestOf(kin), household)
     return { household, bound }
+  }
+
+  /** Finds the household of relatives with rows of their own; before the first of them, by the row that names them. */
+  #kinOf({ family, home, email }: NonNullable<RowReading['family']>): string | undefined {
+    const shared = email === null ? null : this.#survey.householdOfEmail(email)
+    return this.#pairs.get(digestOf(family)) ?? home ?? shared ?? undefined
   }
 
   /** Returns the name of the first adult of a household, by which it is named. */
@@ -282,14 +296,4 @@ function problemOf({ kind, column, cell }: OpenCell): RowProblem {
 function pairKey(name: string, other: string): string {
   const [first = '', second = ''] = [name, other].map((one) => one.toLowerCase()).sort()
   return `couple ${isSamePerson(first, second) ? first : `${first} ${second}`}`.slice(0, 200)
-}
-
-/** Removes addresses of the family from a child: mail for it goes to the household. */
-function dropSharedEmails({ person }: MemberRow, isOwn: (email: string) => boolean): void {
-  if (person?.furtherEmails) person.furtherEmails = person.furtherEmails.filter(isOwn)
-}
-
-function furtherEmailsOf({ person }: MemberRow): readonly string[] {
-  const { furtherEmails } = (person ?? {}) as { furtherEmails?: readonly string[] }
-  return furtherEmails ?? []
 }

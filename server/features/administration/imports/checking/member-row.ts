@@ -45,6 +45,17 @@ export function isInvitable({ person }: MemberRow): boolean {
   return person?.wantsNoMail !== true
 }
 
+/** Removes addresses of the family from a child: mail for it goes to the household. */
+export function dropSharedEmails({ person }: MemberRow, isOwn: (email: string) => boolean): void {
+  if (person?.furtherEmails) person.furtherEmails = person.furtherEmails.filter(isOwn)
+}
+
+/** Lists the further e-mail addresses of a row. */
+export function furtherEmailsOf({ person }: MemberRow): readonly string[] {
+  const { furtherEmails } = (person ?? {}) as { furtherEmails?: readonly string[] }
+  return furtherEmails ?? []
+}
+
 const typeWords: Record<MembershipType, string> = {
   'Lifetime Membership':
     'life,lifetime,life member,life membership,lifetime member,आजीवन,आजीवन सदस्य,आजीवन सदस्यता',

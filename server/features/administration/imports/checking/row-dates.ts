@@ -26,9 +26,14 @@ export type Birth = DateReading
 
 const oldestAge = 120
 
-/** Parses the birth of the row's own person: a date, a year or an age. */
-export function birthIn(cells: RowCells, context: RowContext, isAdult: boolean, reading: RowReading): Birth {
-  const age = ageIn(cells, reading)
+/** Parses the birth of the row's own person: a date, a year or an age, which a parent's row may state. */
+export function birthIn(
+  cells: RowCells,
+  context: RowContext,
+  { isAdult, age: statedAge }: { isAdult: boolean; age: number | null },
+  reading: RowReading,
+): Birth {
+  const age = ageIn(cells, reading) ?? statedAge
   for (const column of ['dob', 'birth_year'] as const) {
     const cell = cells.text(column)
     if (cell === '') continue

@@ -18,6 +18,7 @@ import {
   takeEmailOf,
 } from '../cells/row-contacts.ts'
 import type { MemberRow } from './member-row.ts'
+import { familyOf, type Relative } from './relatives.ts'
 import { type Birth, birthIn, isUnderAge, readMembership } from './row-dates.ts'
 import { type DuesRules, readDues } from './row-dues.ts'
 import {
@@ -47,6 +48,9 @@ export interface RowContext {
   isStrict: boolean
   /** Checks whether a person has a row that names another one, or their household. */
   hasOwnRow(name: string, of: string, household: MemberRow['household'] | null): boolean
+  isInOwnRow(name: string): boolean
+  /** Returns the role of a person in the row of a spouse or parent. */
+  roleOf(name: string, household: MemberRow['household']): Relative | null
 }
 
 /** A question of a row; without a reply its cell is ignored. */
@@ -64,6 +68,8 @@ export interface RowReading {
   unknown: UnknownWord[]
   /** The name of the partner, where both have a row. */
   partner: string | null
+  /** The family of which several people have rows of their own. */
+  family: Pick<Relative, 'family' | 'home' | 'email'> | null
   /** True where the household is to state that not everybody is named. */
   isIncomplete: boolean
 }
@@ -71,7 +77,7 @@ export interface RowReading {
 /** Parses the people of a row. Only a row without any name has none; unreadable cells are skipped. */
 export function readRow(cells: RowCells, context: RowContext): RowReading {
   const lists = { people: [], problems: [], open: [], unknown: [] }
-  const reading: RowReading = { ...lists, partner: null, isIncomplete: false }
+  const reading: RowReading = { ...lists, partner: null, family: null, isIncomplete: false }
   const names = namesOf(cells, context)
   const main = mainOf(names)
   const other = otherThanPerson(cells)
@@ -114,16 +120,23 @@ function readFamily(reading: RowReading, { cells, context, names, main }: RowNam
   const adults = withSpouse(names, main, cells)
   const home = statesSpouse(cells) ? null : household
   const partner = adults.find(({ name }) => context.hasOwnRow(name, main.name, home)) ?? null
-  const others = adults.filter((one) => one !== partner)
+  const role = context.roleOf(main.name, household)
+  const isElsewhere = ({ name }: PersonWords) => home !== null && context.isInOwnRow(name)
+  const others = adults.filter((one) => one !== partner && !isElsewhere(one))
   reading.partner = partner?.name ?? null
-  const children = childrenOf(cells, context, main, reading, notes)
-  const isAdult = adults.length > 0 || children.length > 0 || cells.text('title') !== ''
-  const birth = birthIn(cells, context, isAdult, reading)
+  const named = childrenOf(cells, context, main, reading, notes)
+  const children = named.filter(({ name, born }) => born !== null || !context.isInOwnRow(name))
+  const isAdult = adults.length > 0 || named.length > 0 || cells.text('title') !== ''
+  const birth = birthIn(cells, context, { isAdult, age: role?.age ?? null }, reading)
   const { emails, problems: badEmails } = emailsIn(cells, ['email', 'further_email'])
   const { phones, problems: badPhones } = phonesIn(cells, ['phone', 'further_phone'])
   problems.push(...badEmails, ...badPhones)
   const isBorn = birth.date !== null || birth.year !== null
-  const isChild = isBorn ? isUnderAge(birth, context.today) : isChildByRelation(cells.text('relation'))
+  const isNamedChild = isChildByRelation(cells.text('relation')) || role?.isChild === true
+  const isChild = isBorn ? isUnderAge(birth, context.today) : isNamedChild
+  const isHead = adults.some(isElsewhere) || named.length > children.length
+  if (isHead) reading.family = { family: familyOf(main.name, adults[0]?.name), home: null, email: null }
+  else if (role && (isChild || !role.isChild)) reading.family = role
   const membership = readMembership(cells, context, reading, { notes, isLate: main.isLate })
   const dues = readDues(cells, context, reading, notes)
   for (const { text, heading } of notedCells(cells, main.name)) notes.add(heading, text)

@@ -3,7 +3,7 @@ import { dateColumns, type ImportColumn } from '../../../../../contract/administ
 import { adultAge } from '../../../../../contract/profiles/birthdays.ts'
 import { phoneDigits } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
-import { caseFold, emailKey } from '../../../../text/comparison.ts'
+import { emailKey } from '../../../../text/comparison.ts'
 import { childDates } from '../cells/children.ts'
 import type { DateColumns } from '../cells/date-columns.ts'
 import { readWritten } from '../cells/dates.ts'
@@ -12,10 +12,19 @@ import { readNames } from '../cells/names.ts'
 import type { RowCells } from '../cells/row-cells.ts'
 import { addressIn, addressText } from '../cells/row-contacts.ts'
 import { digestOf } from './earlier-rows.ts'
+import { type Relative, Relatives, wordsOfName } from './relatives.ts'
+import { isChildByRelation } from './row-family.ts'
 import { mainOf, namesOf } from './row-people.ts'
 
 /** Family names of a list to remember at most. */
 const surnamesMax = 20_000
+
+/** The person of a row, with the stated age and household. */
+interface NotedPerson {
+  name: string
+  age: number | null
+  home: string | null
+}
 
 interface Address {
   /** The first adult with this e-mail address. */
@@ -37,6 +46,12 @@ export class ListSurvey {
   /** People by the household that their row states. Spouses, by that of their partner's row. */
   readonly #homes = new Set<string>()
   readonly #spouseHomes = new Set<string>()
+  readonly #relatives: Relatives
+  /** Adults by home, homes of couples and children, and the children's family names. */
+  readonly #adultsAt = new Map<string, number>()
+  readonly #couplesAt = new Set<string>()
+  readonly #childrenAt = new Set<string>()
+  readonly #familiesAt = new Set<string>()
   /** True for an export of this site. */
   isOurs = false
   #familyFirst = 0
@@ -47,10 +62,12 @@ export class ListSurvey {
   constructor(dates: DateColumns, today: string) {
     this.#dates = dates
     this.#today = today
+    this.#relatives = new Relatives(today)
   }
 
   /** Records the headings of the date columns. */
   noteHeadings(columns: readonly (ImportColumn | null)[], headings: readonly string[]): void {
+    this.#relatives.noteHeadings(columns, headings)
     for (const [index, column] of columns.entries()) {
       const heading = headings[index] ?? ''
       const dates = dateColumns.find((one) => one === column)
@@ -75,20 +92,24 @@ export class ListSurvey {
     for (const { text } of [...cells.all('child_dob'), ...cells.all('children')])
       for (const [date] of latinDigits(text).matchAll(childDates)) this.#dates.note('dob', date)
     const context = { surnames: this.surnames, reply: null, isFamilyFirst: false, isOurs: this.isOurs }
-    const name = mainOf(namesOf(cells, context))?.name
+    const names = namesOf(cells, context)
+    const name = mainOf(names)?.name
     if (name === undefined) return
     this.#noteOrder(cells)
     const family = cells.text('last_name') === '' ? familyNameOf(cells.text('name')) : null
     if (family !== null && this.surnames.size < surnamesMax) this.surnames.add(family)
+    const home = householdOf(cells.text('household') || null, addressText(addressIn(cells)))
+    const email = emailIn(cells)
+    const isCouple = names.names.length > 1 || cells.text('spouse') !== ''
+    this.#noteHome(cells, { name, age, home }, isCouple)
+    this.#relatives.note(cells, { name, home, email, year: this.#birthYear(cells, age) })
     if (cells.every('spouse').length > 0) {
-      const home = householdOf(cells.text('household') || null, addressText(addressIn(cells)))
       if (home !== null) this.#homes.add(homeOf(name, home))
       if (cells.text('spouse') !== '')
         this.#noteCouple(name, home, cells.text('spouse'), cells.text('spouse_last_name'))
     }
-    const email = emailIn(cells)
     if (email === null) return
-    this.#noteAddress(email, { cells, name, age }, householdOf)
+    this.#noteAddress(email, { cells, name, age, home })
     const phone = phoneKey(cells.text('phone'))
     if (phone !== null) this.#reached.set(reachKey(name, phone), email)
   }
@@ -101,6 +122,26 @@ export class ListSurvey {
   /** Checks whether a person has a row that names another one, or their household. */
   hasOwnRow(name: string, { of, home }: { of: string; home: string | null }): boolean {
     return this.#couples.has(coupleOf(name, of)) || (home !== null && this.#homes.has(homeOf(name, home)))
+  }
+
+  /** Checks whether a relative named in a row has the only row of that name. */
+  isInOwnRow(name: string): boolean {
+    return this.#relatives.hasRow(name)
+  }
+
+  /** Returns the role of a person in the row of a spouse or parent. */
+  roleOf(name: string, home: string | null): Relative | null {
+    return this.#relatives.roleOf(name, home)
+  }
+
+  /**
+   * Checks whether a child at an adult's home belongs to that adult. The child has the family name, or no other adult
+   * there, and no couple lives there.
+   */
+  hasChildAt(name: string, home: string): boolean {
+    const key = digestOf(home)
+    if (!this.#childrenAt.has(key) || this.#couplesAt.has(key)) return false
+    return this.#adultsAt.get(key) === 1 || this.#familiesAt.has(homeOf(lastWordOf(name), home))
   }
 
   /** Checks whether a row names a person as the spouse of somebody in their household. */
@@ -143,12 +184,10 @@ export class ListSurvey {
 
   #noteAddress(
     email: string,
-    { cells, name, age }: { cells: RowCells; name: string; age: number | null },
-    householdOf: (name: string | null, address: string | null) => string | null,
+    { cells, name, age, home: household }: NotedPerson & { cells: RowCells },
   ): void {
     const key = addressKey(email)
     const isAdult = !this.#isUnderAge(cells, age)
-    const household = householdOf(cells.text('household') || null, addressText(addressIn(cells)))
     const known = this.#addresses.get(key)
     const owner = nameKey(name)
     if (!known) this.#addresses.set(key, { owner, isAdult, isShared: false, household })
@@ -159,14 +198,32 @@ export class ListSurvey {
     }
   }
 
+  #noteHome(cells: RowCells, { name, age, home }: NotedPerson, isCouple: boolean): void {
+    if (home === null) return
+    const key = digestOf(home)
+    if (isCouple) this.#couplesAt.add(key)
+    if (!this.#isUnderAge(cells, age)) this.#adultsAt.set(key, (this.#adultsAt.get(key) ?? 0) + 1)
+    else {
+      this.#childrenAt.add(key)
+      // The family name may be the first word.
+      for (const word of [name.split(' ')[0] ?? '', lastWordOf(name)])
+        this.#familiesAt.add(homeOf(word, home))
+    }
+  }
+
   #isUnderAge(cells: RowCells, age: number | null): boolean {
-    if (age !== null) return age < adultAge
-    const written = readWritten(cells.text('dob') || cells.text('birth_year'))
-    const year = written && 'year' in written ? Number(written.year) : null
+    const year = this.#birthYear(cells, age)
+    if (year === null) return isChildByRelation(cells.text('relation'))
     const thisYear = Number(this.#today.slice(0, 4))
-    if (year === null || String(year).length < 4)
-      return /^(?:child|son|daughter|kid|minor)$/i.test(cells.text('relation'))
     return year > thisYear - adultAge && year <= thisYear
+  }
+
+  /** Returns the year of birth by age or by a date with a whole year. */
+  #birthYear(cells: RowCells, age: number | null): number | null {
+    if (age !== null) return Number(this.#today.slice(0, 4)) - age
+    const written = readWritten(cells.text('dob') || cells.text('birth_year'))
+    const year = written && 'year' in written ? written.year : ''
+    return String(year).length === 'YYYY'.length ? Number(year) : null
   }
 }
 
@@ -207,9 +264,4 @@ function coupleOf(name: string, other: string): string {
 
 function homeOf(name: string, home: string): string {
   return digestOf([wordsOfName(name), home])
-}
-
-/** Returns the words of a name, sorted: the family name's place is not known yet. */
-function wordsOfName(name: string): string {
-  return caseFold(name).split(' ').toSorted().join(' ')
 }

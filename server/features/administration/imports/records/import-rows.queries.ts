@@ -138,21 +138,33 @@ export function decide(connection: Connection, importId: string, numbers: number
     .execute()
 }
 
-/** Lists the next household keys of a list; `isMeant` where shared or stated by a row. */
+/** Counts of the people with one household key; `free` where they live in no household yet. */
+export interface SharedHousehold {
+  household: string
+  people: number
+  free: number
+  /** The people whose rows state the household, rather than merely share it. */
+  bound: number
+  boundFree: number
+}
+
+/** Lists the next household keys of a list, with their people. */
 export async function listHouseholdKeys(
   connection: Connection,
   importId: string,
   { after, limit }: { after: string; limit: number },
-): Promise<{ household: string; isMeant: boolean }[]> {
+): Promise<SharedHousehold[]> {
   const rows = await connection
     .selectFrom('import_rows')
     .leftJoin('household_members as place', 'place.user_id', 'import_rows.user_id')
-    .select(({ fn }) => [
+    .select([
       'household',
       sql<number>`count(distinct person)`.as('people'),
-      fn.max('bound').as('bound'),
-      sql<number>`count(distinct place.household_id)`.as('homes'),
-      sql<number>`sum(case when place.household_id is null then 1 else 0 end)`.as('homeless'),
+      sql<number>`count(distinct case when place.household_id is null then person end)`.as('free'),
+      sql<number>`count(distinct case when bound = 1 then person end)`.as('bound'),
+      sql<number>`count(distinct case when bound = 1 and place.household_id is null then person end)`.as(
+        'bound_free',
+      ),
     ])
     .where('import_id', '=', importId)
     .where('household', '>', after)
@@ -164,11 +176,11 @@ export async function listHouseholdKeys(
     .limit(limit)
     .$narrowType<{ household: string }>()
     .execute()
-  return rows.map(({ household, people, bound, homes, homeless }) => {
-    // People of an earlier import of the same list live together already.
-    const isMade = Number(homes) === 1 && Number(homeless) === 0
-    return { household, isMeant: !isMade && (Number(people) > 1 || Number(bound) === 1) }
-  })
+  return rows.map(({ household, people, free, bound, bound_free }) => ({
+    household,
+    ...{ people: Number(people), free: Number(free) },
+    ...{ bound: Number(bound), boundFree: Number(bound_free) },
+  }))
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ImportColumn } from '../../../../../contract/administration/imports/options.ts'
 import { householdPeopleMax } from '../../../../../contract/profiles/options-and-limits.ts'
 import { latinDigits } from '../../../../../contract/text/digits.ts'
-import type { MergedCells } from '../reading/workbook-rows.ts'
+import type { MergedCells } from './workbook-rows.ts'
 
 /** Columns that belong to one person even where their cells are merged. */
 const personal: readonly (ImportColumn | null)[] = [
