@@ -43,15 +43,8 @@ export default defineConfig({
       env: browserEnvironment(browser),
     },
   },
-  // A journey runs on a phone, where room is scarce; those tagged @desktop run there instead, and those
-  // tagged @both at both sizes, because their pages differ between them
+  // The tags of a journey choose its size (tests/e2e/fixtures.ts), because each project starts browsers and servers of its
+  // own. The second project repeats journeys tagged @both, whose pages differ by size
   // (docs/decisions/0023-journeys-at-one-size.md).
-  projects: [
-    {
-      name: 'phone',
-      grepInvert: [/@desktop/, ...excluded],
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    },
-    { name: 'desktop', grep: /@desktop|@both/, use: { viewport: { width: 1280, height: 800 } } },
-  ],
+  projects: [{ name: 'journeys' }, { name: 'desktop', grep: /@both/ }],
 })

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page, type TestInfo } from '@playwright/test'
 import { type MailedServer, startMailedServer } from './mailed-server.ts'
 import { type NamedServer, startNamedServer } from './named-server.ts'
 import { expect, readNepali } from './nepali/journeys.ts'
@@ -35,6 +35,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailed: [async ({}, use) => untilDone(await startMailedServer(), use), forTheWorker],
   server: ({ sharedServer }, use) => use(sharedServer),
   baseURL: ({ server }, use) => use(server.url),
+  viewport: ({}, use, testInfo) => use(sizeOf(testInfo).viewport),
+  deviceScaleFactor: ({}, use, testInfo) => use(sizeOf(testInfo).deviceScaleFactor),
+  isMobile: ({}, use, testInfo) => use(sizeOf(testInfo) === phone),
+  hasTouch: ({}, use, testInfo) => use(sizeOf(testInfo) === phone),
   locale: ({}, use, { tags, project }) => use(readsNepali(tags, project.name) ? 'ne-NP' : 'en-US'),
   context: async ({ context, javaScriptEnabled, locale }, use) => {
     await readNepali(context, locale === 'ne-NP')
@@ -54,6 +58,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
+const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
+
+/**
+ * Returns the window of a journey: a phone's, where space is scarce, unless its tag is @desktop.
+ * The second run of a journey tagged @both has a computer's.
+ */
+function sizeOf({ tags, project }: TestInfo) {
+  return project.name === 'desktop' || tags.includes('@desktop') ? desktop : phone
+}
 
 /** Returns true for journeys in Nepali. Those at both sizes run in English on the phone. */
 function readsNepali(tags: readonly string[], project: string): boolean {

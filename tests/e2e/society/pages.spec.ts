@@ -53,6 +53,8 @@ test('an officer adds, schedules, unpublishes and removes a page', { tag: '@desk
   await click(page, 'Publish')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Our history' }).click()
   await expect(page).toHaveURL('/pages/our-history')
+  // The editor and its preview contain the text as well, until the new page replaces them.
+  await expect(page.getByRole('heading', { level: 1, name: 'Our history' })).toBeFocused()
   await expect(page.getByRole('main').getByText('Long ago.')).toBeVisible()
   await page.goBack()
   await page.getByRole('textbox', { name: 'Text' }).fill('Long ago, and not so long ago.')
