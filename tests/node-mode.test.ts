@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Reports at exit which builds of React the program has loaded. */
+/** Reports the loaded builds of React, and ends the program, once one renders pages. */
 const reporter = `data:text/javascript,${encodeURIComponent(`
   import { createRequire } from 'node:module'
   const { cache } = createRequire(process.execPath)
-  process.on('exit', () => {
+  setInterval(() => {
     const files = Object.keys(cache).filter((path) => cache[path].loaded && /react(-dom)?[\\\\/\\\\w-]*cjs/.test(path))
-    process.stdout.write('loaded ' + JSON.stringify(files.map((path) => path.split(/[\\\\\\\\/]/).at(-1))))
-  })
+    if (!files.some((path) => /react-dom-server/.test(path))) return
+    process.stdout.write('loaded ' + JSON.stringify(files.map((path) => path.split(/[\\\\\\\\/]/).at(-1))) + '\\n')
+    process.exit()
+  }, 20).unref()
 `)}`
 
 async function filesOfReact(program: string, environment: Record<string, string>): Promise<string[]> {
@@ -28,16 +30,11 @@ async function filesOfReact(program: string, environment: Record<string, string>
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
-  let isOpen = false
-  for await (const chunk of child.stdout.setEncoding('utf8')) {
-    output += chunk
-    if (!isOpen && / is open at .*\n/.test(output)) isOpen = child.kill('SIGTERM')
-  }
-  return JSON.parse(output.split('loaded ')[1] ?? '[]')
+  for await (const chunk of child.stdout.setEncoding('utf8')) output += chunk
+  return JSON.parse(/^loaded (.*)$/m.exec(output)?.[1] ?? '[]')
 }
 
 test.each([
-  ['the site', 'server/main.ts', {}],
   ['the site in a shell of developers', 'server/main.ts', { NODE_ENV: 'development' }],
   ['the demo', 'scripts/demo.ts', {}],
 ])('%s renders its pages as in production', { timeout: 60_000 }, async (_, program, environment) => {
