@@ -48,7 +48,7 @@ const forms = new RegExp(
 const parts = new RegExp(
   [
     '/web/features/profiles/(dashboard-cards|fields/(?!private-fields)|histories/remove-entry|own-profile/own-profile|households/household-(address|invitations))',
-    '/web/features/accounts/(own-account/account.module|sections)',
+    '/web/features/accounts/sections',
     '/web/features/events/(event/own-next-event|attendance/attendance[.]ts|editing/event-audience|times)',
     '/web/design/(charts|lists/link-rows)',
   ].join('|'),

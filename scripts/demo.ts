@@ -1,4 +1,4 @@
-import '../server/config/node-mode.ts'
+import '../server/config/process.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
-import './config/memory.ts'
-import './config/node-mode.ts'
+import './config/process.ts'
 import { second } from '../contract/time/durations.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'

@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { sessions } from './features/accounts/sessions/sessions.plugin.ts'
@@ -7,7 +9,6 @@ import { live } from './live/live.plugin.ts'
 import { health } from './operations/health/health.plugin.ts'
 import { metrics } from './operations/health/metrics.plugin.ts'
 import { admission, gracefulStop, overloadRefusals } from './request/admission/admission.plugin.ts'
-import { compression } from './request/compression.ts'
 import { errors } from './request/errors.ts'
 import { openapi } from './request/openapi/openapi.ts'
 import { rateLimits } from './request/rate-limits.ts'
@@ -21,6 +22,21 @@ import {
 } from './request/response-cache/response-cache.plugin.ts'
 import { cacheHeaders, crossOrigin, securityHeaders } from './request/security-headers.ts'
 import { unknownProxy } from './request/unknown-proxy.ts'
+
+// Live streams must not be compressed, and pictures and built files are small already.
+const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|xml|[a-z]+\+(?:json|xml))\b)/
+
+/** Compresses pages, responses and files if the client accepts it and it is worthwhile. */
+const compression = plugin(async (app: FastifyInstance) => {
+  await app.register(compress, {
+    customTypes: compressible,
+    // Flushed after each chunk: brotli would otherwise buffer a streamed page until its end.
+    brotliOptions: {
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    },
+  })
+})
 
 /** Registers the hooks that handle every request before its route, in their order. */
 export const requestPipeline = plugin(async (app: FastifyInstance) => {

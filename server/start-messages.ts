@@ -3,7 +3,7 @@ import { type Config, ConfigError } from './config.ts'
 import { DatabaseInUseError } from './database/embedded/single-site.ts'
 import { DatabaseUnavailable } from './database/engines/database-errors.ts'
 import { NewerDatabaseError, OlderDatabaseError } from './database/migrate.ts'
-import { ArchiveError } from './operations/archive/archive-errors.ts'
+import { ArchiveError } from './operations/archive/archive-format.ts'
 import { isProxyExpected } from './request/unknown-proxy.ts'
 import { NotBuiltError } from './site/builds.ts'
 

@@ -1,4 +1,4 @@
-import '../server/config/node-mode.ts'
+import '../server/config/process.ts'
 import { second } from '../contract/time/durations.ts'
 import { buildApp } from '../server/app.ts'
 import { shippedRateLimits } from '../server/config/rate-limits.ts'

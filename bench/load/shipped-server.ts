@@ -1,5 +1,4 @@
-import '../../server/config/memory.ts'
-import '../../server/config/node-mode.ts'
+import '../../server/config/process.ts'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 

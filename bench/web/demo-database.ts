@@ -1,4 +1,4 @@
-import '../../server/config/node-mode.ts'
+import '../../server/config/process.ts'
 import { demoOfficer, demoPassword, fillSociety } from '../../scripts/demo/society.ts'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'

@@ -14,8 +14,8 @@ import { invalid, refusal } from '../../endpoints/refusal.ts'
 import type { PictureFile } from '../../endpoints/serve.ts'
 import { encodePicture, type PictureSize } from '../../pictures/picture-encoding.ts'
 import type { UploadedPicture } from '../../pictures/picture-uploads.ts'
+import { cachedVisibilityFor } from './posts.policy.ts'
 import { isSeenPost } from './posts.queries.ts'
-import { cachedVisibilityFor } from './visibility.ts'
 
 /**
  * Stores a picture for a future post. Invalid files count as well, because decoding them costs as much.

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { ArchiveError } from './archive-errors.ts'
+import { ArchiveError } from './archive-format.ts'
 
 /** The cost of deriving the key: 32 MiB and a fraction of a second. A small server can afford it. */
 const workFactor = 15

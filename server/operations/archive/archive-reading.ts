@@ -4,9 +4,10 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { unknownMigrations, withBaseline } from '../../database/migrate.ts'
 import { decrypted } from './archive-encryption.ts'
-import { ArchiveError, explainReadError } from './archive-errors.ts'
 import {
+  ArchiveError,
   ArchiveTotals,
+  explainReadError,
   formatVersion,
   type Head,
   headLine,

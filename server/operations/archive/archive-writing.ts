@@ -10,13 +10,15 @@ import type { Connection, Database } from '../../database/connection.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
 import { migrate, migrationState } from '../../database/migrate.ts'
 import { encrypted } from './archive-encryption.ts'
-import { ArchiveError, explainWriteError, makeArchiveFolder } from './archive-errors.ts'
 import {
+  ArchiveError,
   ArchiveTotals,
   archiveName,
+  explainWriteError,
   formatName,
   formatVersion,
   type Head,
+  makeArchiveFolder,
   type Totals,
 } from './archive-format.ts'
 import { checkArchive } from './archive-reading.ts'

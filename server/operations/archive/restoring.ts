@@ -3,8 +3,7 @@ import { mebibyte } from '../../../contract/bytes.ts'
 import type { Connection, Database } from '../../database/connection.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
 import { migrate, migrateThrough } from '../../database/migrate.ts'
-import { ArchiveError } from './archive-errors.ts'
-import { ArchiveTotals, type Head, type Totals } from './archive-format.ts'
+import { ArchiveError, ArchiveTotals, type Head, type Totals } from './archive-format.ts'
 import { readArchive } from './archive-reading.ts'
 import {
   ask,

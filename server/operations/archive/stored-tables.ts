@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { derivedTables } from '../../database/changes/derived-tables.ts'
 import type { Connection, Database } from '../../database/connection.ts'
 import { engineBehind } from '../../database/engines/engine.ts'
-import { ArchiveError } from './archive-errors.ts'
+import { ArchiveError } from './archive-format.ts'
 
 /** A table as described by the database itself. Columns are in the order of their names, alike on both engines. */
 export interface StoredTable {

@@ -1,5 +1,5 @@
 import { m } from '../../../contract/paraglide/messages.js'
-import styles from './spinner.module.css'
+import styles from './alerts.module.css'
 
 /** Shown while a page or a part of it loads. */
 export function Spinner({ label = m.site_loading() }: { label?: string }) {

@@ -3,8 +3,7 @@ import { m } from '../../../contract/paraglide/messages.js'
 import { readStored, typedCalendarKey, writeStored } from '../../browser/storage.ts'
 import { showAlert } from '../feedback/alerts.tsx'
 import { bikramSambat } from '../texts/page-language.ts'
-import styles from './date-field.module.css'
-import fieldStyles from './field.module.css'
+import styles from './field.module.css'
 import { Field, type FieldProps, useField } from './field.tsx'
 
 type NativeProps = Pick<
@@ -93,7 +92,7 @@ export function TwoCalendarField(props: TwoCalendarFieldProps) {
   ]
   return (
     <Field props={fieldProps} links={links}>
-      <div className={styles.row}>
+      <div className={styles.calendarRow}>
         {isNepali && part ? (
           <part.BikramSambatDate
             control={links.control}
@@ -113,7 +112,7 @@ export function TwoCalendarField(props: TwoCalendarFieldProps) {
             ref={typedInto}
             key={value ?? 'first'}
             enterKeyHint="next"
-            className={fieldStyles.control}
+            className={styles.control}
             defaultValue={value ?? links.typed?.[0] ?? defaultValue ?? undefined}
             onInput={check}
           />

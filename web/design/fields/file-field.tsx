@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { fileHandlers, preventFileNavigation, takePastedFiles } from '../../browser/files.ts'
+import styles from './field.module.css'
 import { Field, type FieldProps, useField } from './field.tsx'
-import styles from './file.module.css'
 
 interface FileFieldProps extends FieldProps {
   accept: string

@@ -4,7 +4,6 @@ import { Button } from '../elements/button.tsx'
 import { formatDigits } from '../texts/format-number.ts'
 import { TypedText } from '../texts/typed-text.tsx'
 import listPage from './list-page.module.css'
-import styles from './table.module.css'
 
 export interface Column<Row> {
   header: string
@@ -32,7 +31,7 @@ interface TableProps<Row> {
 export function Table<Row>({ caption, columns, rows, keyOf, compact = false }: TableProps<Row>) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: display values on phones would take the roles away
-    <table className={compact ? styles.compact : styles.table} role="table">
+    <table className={compact ? listPage.compact : listPage.table} role="table">
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -73,13 +72,13 @@ function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     )
   }
   const look = {
-    className: column.whole ? styles.whole : undefined,
+    className: column.whole ? listPage.whole : undefined,
     'data-wide': column.wideOnly || undefined,
   }
   return (
     // biome-ignore lint/a11y/noRedundantRoles: display values on phones would take the role away
     <td role="cell" {...look}>
-      <span className={styles.label} aria-hidden="true">
+      <span className={listPage.label} aria-hidden="true">
         {!column.headerHidden && column.header}
       </span>
       <span>

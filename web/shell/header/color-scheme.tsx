@@ -2,7 +2,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { m } from '../../../contract/paraglide/messages.js'
 import { readStored, schemeKey, writeStored } from '../../browser/storage.ts'
 import { Icon } from '../../design/elements/icon.tsx'
-import styles from './color-scheme-choice.module.css'
+import styles from './header.module.css'
 
 const schemes = ['system', 'light', 'dark'] as const
 type Scheme = (typeof schemes)[number]

@@ -9,7 +9,7 @@ import { Spinner } from '../../design/feedback/spinner.tsx'
 import { loginPath } from '../../session/next-path.ts'
 import { useMay, useSession } from '../../session/session-store.ts'
 import { useSiteData } from '../site/use-site.ts'
-import styles from './notices.module.css'
+import styles from './shell.module.css'
 
 interface NoticeProps {
   heading: string
@@ -29,7 +29,7 @@ export function Notice({ heading, text, children }: NoticeProps) {
         <p>{text}</p>
         {children}
       </div>
-      <div className={styles.wall} />
+      <div className={styles.emptyWall} />
     </div>
   )
 }

@@ -11,8 +11,7 @@ import type { Connection } from '../../../database/connection.ts'
 import { type Context, may, type Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageOf, readCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
-import { societyYearOf } from '../ledger/dues-periods.ts'
-import { duesStatusOn } from '../ledger/dues-status.ts'
+import { duesStatusOn, societyYearOf } from '../ledger/dues.ts'
 import { listEntriesOf } from '../ledger/money-entries.queries.ts'
 import {
   readSettlingRules,

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { nextEntry, seededRandom, sumOf } from '../../../../tests/support/ledger-histories.ts'
-import { type LevelRules, periodsOf, societyYearOf, societyYearSpan, yearAfter } from './dues-periods.ts'
-import { coveringDues, duesOf, duesStatusOn, joinDues } from './dues-status.ts'
+import {
+  coveringDues,
+  duesOf,
+  duesStatusOn,
+  joinDues,
+  type LevelRules,
+  periodsOf,
+  societyYearOf,
+  societyYearSpan,
+  yearAfter,
+} from './dues.ts'
 import type { StoredEntry } from './money-entries.queries.ts'
 import { settle } from './settlement.ts'
 

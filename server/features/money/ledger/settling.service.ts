@@ -5,8 +5,15 @@ import type { Connection } from '../../../database/connection.ts'
 import type { MoneyTotalRow } from '../../../database/rows/money-rows.ts'
 import { readLevels, type StoredLevel } from '../settings/levels.service.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
-import { type DuesCharge, type LevelRules, periodsOf } from './dues-periods.ts'
-import { coveringDues, type Dues, duesOf, joinDues } from './dues-status.ts'
+import {
+  coveringDues,
+  type Dues,
+  type DuesCharge,
+  duesOf,
+  joinDues,
+  type LevelRules,
+  periodsOf,
+} from './dues.ts'
 import { addToTotals, listEntriesOf, lockAccounts, type StoredEntry } from './money-entries.queries.ts'
 import { type SettledCharge, type Settlement, settle } from './settlement.ts'
 import {

@@ -9,7 +9,7 @@ import { yieldToRequests } from '../../../endpoints/yield-to-requests.ts'
 import { societyName } from '../../../text/versions.ts'
 import { accountsReached, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { listAdults } from '../accounts/accounts.queries.ts'
-import { societyYearSpan } from '../ledger/dues-periods.ts'
+import { societyYearSpan } from '../ledger/dues.ts'
 import { listEntriesOf } from '../ledger/money-entries.queries.ts'
 import { inLanguageOfReader, listReaders } from '../ledger/receipt-writing.ts'
 import {

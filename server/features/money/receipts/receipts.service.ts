@@ -9,7 +9,7 @@ import { conflict, refusal } from '../../../endpoints/refusal.ts'
 import { accountsReached, queueTopicMail } from '../../accounts/emails/member-mailing.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { findAccountId } from '../accounts/following.service.ts'
-import { societyYearSpan } from '../ledger/dues-periods.ts'
+import { societyYearSpan } from '../ledger/dues.ts'
 import { readMoneyRules } from '../settings/money-settings.service.ts'
 
 const receiptsWithoutLimit = 100

@@ -10,9 +10,8 @@ import { countHit } from '../../../endpoints/rate-limit.ts'
 import { refusal } from '../../../endpoints/refusal.ts'
 import { feedChanges } from '../feed-changes.ts'
 import { saveMentions, withMentions } from '../mentions.service.ts'
-import { isAuthor } from '../posts.policy.ts'
+import { findPostToJoin, findVisiblePost, isAuthor } from '../posts.policy.ts'
 import { addToCount, type FeedVisibility } from '../posts.queries.ts'
-import { findPostToJoin, findVisiblePost } from '../visibility.ts'
 import { bytesOfWritten, viewWritten } from '../written-view.ts'
 import {
   type CommentRecord,

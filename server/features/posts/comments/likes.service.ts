@@ -8,8 +8,8 @@ import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { type Page, pageById, readIdCursor } from '../../../endpoints/paging.ts'
 import { invalid, refusal } from '../../../endpoints/refusal.ts'
 import { feedChanges } from '../feed-changes.ts'
+import { findPostToJoin, findVisiblePost } from '../posts.policy.ts'
 import { additions, beginOfNewest, countChange } from '../posts.queries.ts'
-import { findPostToJoin, findVisiblePost } from '../visibility.ts'
 
 /** Returns the address of a post's likes. */
 export function likesAddress(postId: string): string {

@@ -23,6 +23,7 @@ import { countHiddenComments } from '../comments/comment-writing.service.ts'
 import { listNewestComments } from '../comments/comments.queries.ts'
 import { listLiked, listNewestLikes } from '../comments/likes.service.ts'
 import { withMentions } from '../mentions.service.ts'
+import { cachedVisibilityFor } from '../posts.policy.ts'
 import {
   beginOfNewest,
   type FeedVisibility,
@@ -30,7 +31,6 @@ import {
   type PostRecord,
   selectPosts,
 } from '../posts.queries.ts'
-import { cachedVisibilityFor } from '../visibility.ts'
 import { bytesBesideText, bytesOfLike, bytesOfMentions } from '../written-view.ts'
 import { findPinnedPost } from './pins.service.ts'
 import { bytesOfShared, type SharedPost, sharedPost, viewShared, writeShared } from './shared-post.ts'

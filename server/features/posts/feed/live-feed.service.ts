@@ -6,7 +6,7 @@ import { Refusal, refusal } from '../../../endpoints/refusal.ts'
 import { MessageStream } from '../../../live/message-stream.ts'
 import { lastingSessions } from '../../accounts/sessions/sessions.service.ts'
 import type { FeedChange } from '../feed-changes.ts'
-import { visibilityFor } from '../visibility.ts'
+import { visibilityFor } from '../posts.policy.ts'
 
 /** Interval of session checks: a stream ends within a second of its session, in every process. */
 const sessionChecksEvery = second / 2

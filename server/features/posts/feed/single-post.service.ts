@@ -6,8 +6,8 @@ import { refusal } from '../../../endpoints/refusal.ts'
 import { countHiddenComments, readCommentRecords, readComments } from '../comments/comment-writing.service.ts'
 import { listLiked, readLikes } from '../comments/likes.service.ts'
 import { withMentions } from '../mentions.service.ts'
+import { cachedVisibilityFor, findVisiblePost, type VisiblePost } from '../posts.policy.ts'
 import { findPost } from '../posts.queries.ts'
-import { cachedVisibilityFor, findVisiblePost, type VisiblePost } from '../visibility.ts'
 import { bytesOfShared, type SharedPost, sharedPost, viewPost, writeShared } from './shared-post.ts'
 
 /** A post, with the cursors of its further likes and comments. */

@@ -4,8 +4,8 @@ import { beginOfIds } from '../../../database/identifiers.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { withMentions } from '../mentions.service.ts'
 import { listRemovedWriting } from '../moderation/removal.service.ts'
+import { cachedVisibilityFor } from '../posts.policy.ts'
 import { type FeedVisibility, isForGroups } from '../posts.queries.ts'
-import { cachedVisibilityFor } from '../visibility.ts'
 
 /** The most posts and mentions counted; screens show larger numbers as this one. */
 const mostPosts = 100

@@ -11,8 +11,7 @@ import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import { recordAuditEntry } from '../../audit/audit.service.ts'
 import { findComment } from '../comments/comments.queries.ts'
 import { viewPostPicture } from '../post-pictures.service.ts'
-import { mayReport } from '../posts.policy.ts'
-import { findVisiblePost } from '../visibility.ts'
+import { findVisiblePost, mayReport } from '../posts.policy.ts'
 
 const reportsWithoutLimit = 100
 

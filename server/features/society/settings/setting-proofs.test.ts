@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { settingProofs } from '../../../../contract/society/setting-proofs.ts'
-import { type SettingName, settingNames } from '../../../../contract/society/settings.ts'
+import { type SettingName, settingNames, settingProofs } from '../../../../contract/society/settings.ts'
 import { minute } from '../../../../contract/time/durations.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import { anAdministrator, expectStatus, type Member } from '../../../../tests/support/members.ts'

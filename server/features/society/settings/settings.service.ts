@@ -1,8 +1,8 @@
 import { defined } from '../../../../contract/defined.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { getLocale } from '../../../../contract/paraglide/runtime.js'
-import { asksForProof } from '../../../../contract/society/setting-proofs.ts'
 import {
+  asksForProof,
   type DonationChange,
   type DonationState,
   type SettingName,

@@ -25,7 +25,6 @@ import { AccountRows } from '../sections/account-menu.tsx'
 import { AccountSection, stepWays } from '../sections/account-section.tsx'
 import sections from '../sections/sections.module.css'
 import type { Route } from './+types/account'
-import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
 import { AccountForm, type AccountPartProps } from './account-form.tsx'
 import { VerificationNotice } from './verification-notice.tsx'
@@ -125,9 +124,9 @@ function Identity({ account: { name, email } }: Pick<Loaded, 'account'>) {
   const hasPhotoPage = user?.approved && !user.limited
   return (
     <Card as="section" labelledBy="who">
-      <div className={styles.identity}>
+      <div className={sections.identity}>
         <Avatar src={user?.avatar ?? ''} size={88} />
-        <div className={styles.person}>
+        <div className={sections.person}>
           <h2 id="who" lang={languageOf(name)}>
             {name}
           </h2>
@@ -135,9 +134,9 @@ function Identity({ account: { name, email } }: Pick<Loaded, 'account'>) {
         </div>
       </div>
       {hasPhotoPage && (
-        <div className={styles.photo}>
+        <div className={sections.photo}>
           <LinkButton to="/account/photo">{m.accounts_photo_change()}</LinkButton>
-          <p className={styles.hint}>{m.accounts_photo_hint()}</p>
+          <p className={sections.hint}>{m.accounts_photo_hint()}</p>
         </div>
       )}
     </Card>
@@ -197,15 +196,15 @@ function EmailSection({ account, draft }: AccountPartProps) {
   const sendsMail = useSite()?.sendsMail === true
   return (
     <AccountSection heading={m.accounts_email_heading()}>
-      <p className={styles.address}>
+      <p className={sections.address}>
         {m.accounts_email_present({ email: account.email })}
         {account.verified && <Badge tone="success">{m.accounts_email_verified()}</Badge>}
         {!account.verified && sendsMail && <Badge>{m.accounts_email_unverified()}</Badge>}
       </p>
       {account.pendingEmail && (
-        <p className={styles.pending}>{m.accounts_email_pending({ email: account.pendingEmail })}</p>
+        <p className={sections.pending}>{m.accounts_email_pending({ email: account.pendingEmail })}</p>
       )}
-      <p className={styles.hint}>{m.accounts_signs_out_hint()}</p>
+      <p className={sections.hint}>{m.accounts_signs_out_hint()}</p>
       <AccountForm intent="email" button={m.accounts_email_save()} draft={draft}>
         <EmailField label={m.accounts_email_new()} autoComplete="email" />
         <CurrentPasswordField />

@@ -9,7 +9,6 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { AccountSection } from '../sections/account-section.tsx'
 import sections from '../sections/sections.module.css'
 import type { Route } from './+types/data'
-import styles from './account.module.css'
 import { removeAccount } from './account-actions.ts'
 import { DeletionButton } from './delete-account.tsx'
 
@@ -31,18 +30,18 @@ export default function OwnData() {
       <div className={sections.sections}>
         {user?.approved && (
           <AccountSection heading={m.accounts_privacy()}>
-            <p className={styles.hint}>{m.accounts_privacy_hint()}</p>
+            <p className={sections.hint}>{m.accounts_privacy_hint()}</p>
             <LinkButton to="/who-sees-what">{m.accounts_privacy_open()}</LinkButton>
           </AccountSection>
         )}
         <AccountSection heading={m.accounts_data_heading()}>
-          <p className={styles.hint}>{m.accounts_data_hint()}</p>
+          <p className={sections.hint}>{m.accounts_data_hint()}</p>
           <DownloadButton url="/api/account/data" name="my-data.zip">
             {m.accounts_data_download()}
           </DownloadButton>
         </AccountSection>
         <AccountSection heading={m.accounts_deletion()} anchor="deletion">
-          <p className={styles.hint}>{m.accounts_delete_losses()}</p>
+          <p className={sections.hint}>{m.accounts_delete_losses()}</p>
           <DeletionButton />
         </AccountSection>
       </div>

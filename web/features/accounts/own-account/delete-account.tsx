@@ -8,7 +8,7 @@ import { PageForm } from '../../../session/forms/page-form.tsx'
 import type { Refusal } from '../../../session/forms/submit.ts'
 import { useSession } from '../../../session/session-store.ts'
 import { AccountPasswordField } from '../sections/account-fields.tsx'
-import styles from './account.module.css'
+import styles from '../sections/sections.module.css'
 
 /** The button that removes the own account, below the content of a page. */
 export function DeleteAccount() {

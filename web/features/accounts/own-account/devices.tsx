@@ -23,7 +23,6 @@ import { useViewerZone } from '../../../shell/site/use-site.ts'
 import { AccessItem, AccessList, AccountSection } from '../sections/account-section.tsx'
 import sections from '../sections/sections.module.css'
 import type { Route } from './+types/devices'
-import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
 
 function load({ api }: PageRequest) {
@@ -44,17 +43,17 @@ export default function Devices({ loaderData: sessions }: Route.ComponentProps) 
       <PageHeading lead={m.accounts_devices_lead()}>{m.accounts_devices()}</PageHeading>
       <div className={sections.sections}>
         <AccountSection heading={m.accounts_sessions_heading()} anchor="devices">
-          <p className={styles.hint}>
+          <p className={sections.hint}>
             {m.accounts_sessions_hint({ unused: unusedSessionRetention / day, most: sessionRetention / day })}
           </p>
           <SessionList sessions={sessions} />
         </AccountSection>
         <AccountSection heading={m.accounts_copies_heading()}>
-          <p className={styles.hint}>{m.accounts_copies_hint()}</p>
+          <p className={sections.hint}>{m.accounts_copies_hint()}</p>
           <DeviceCopiesChoice />
         </AccountSection>
         <AccountSection heading={m.accounts_appearance_heading()}>
-          <p className={styles.hint}>{m.accounts_appearance_hint()}</p>
+          <p className={sections.hint}>{m.accounts_appearance_hint()}</p>
           <SchemeChoice headed />
         </AccountSection>
       </div>
@@ -69,7 +68,7 @@ export const meta: Route.MetaFunction = (page) =>
 function SessionList({ sessions }: { sessions: OpenSession[] }) {
   const zone = useViewerZone()
   return (
-    <div className={styles.parts}>
+    <div className={sections.parts}>
       <AccessList>
         {sessions.map((session) => (
           <AccessItem

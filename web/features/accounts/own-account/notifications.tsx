@@ -35,7 +35,6 @@ import { useViewerZone } from '../../../shell/site/use-site.ts'
 import { AccessItem, AccessList, AccountSection } from '../sections/account-section.tsx'
 import sections from '../sections/sections.module.css'
 import type { Route } from './+types/notifications'
-import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
 import { AccountForm, type AccountPartProps } from './account-form.tsx'
 import { hourText, TopicCheckboxes, TopicSection } from './topic-section.tsx'
@@ -94,10 +93,10 @@ function TimesSection({ account, draft }: AccountPartProps) {
   const hour = hours.includes(digest.hour) ? digest.hour : quietHours.to
   return (
     <AccountSection heading={m.accounts_times()} anchor="times">
-      <p className={styles.hint}>
+      <p className={sections.hint}>
         {m.accounts_times_hint({ from: hourText(quietHours.from), to: hourText(quietHours.to) })}
       </p>
-      <div className={styles.parts}>
+      <div className={sections.parts}>
         <AccountForm intent="reminders" button={m.accounts_reminders_save()} draft={draft}>
           <RadioGroup
             name="events"
@@ -144,10 +143,10 @@ function NotificationSection({ account, draft, push }: NotificationSectionProps)
       headingRef={useFocusOfGoneButton(devices.length)}
       anchor="notifications"
     >
-      <p className={styles.hint}>
+      <p className={sections.hint}>
         {m.accounts_push_hint({ unused: unusedSessionRetention / day, most: sessionRetention / day })}
       </p>
-      <div className={styles.parts}>
+      <div className={sections.parts}>
         {devices.length > 0 && (
           <AccessList>
             {devices.map((device) => (
@@ -158,7 +157,7 @@ function NotificationSection({ account, draft, push }: NotificationSectionProps)
         <ThisDevice push={push} />
         {devices.length > 0 && (
           <AccountForm intent="notifications" button={m.accounts_push_save()} draft={draft}>
-            <fieldset className={styles.duties}>
+            <fieldset className={sections.duties}>
               <legend>{m.accounts_push_topics()}</legend>
               <TopicCheckboxes chosen={account.notifications} />
             </fieldset>
@@ -215,8 +214,8 @@ function ThisDevice({ push }: Pick<NotificationSectionProps, 'push'>) {
   const readState = async () => setState(await readNotificationState())
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and after each change of the devices
   useEffect(() => void readState(), [push])
-  if (state === 'impossible') return <p className={styles.hint}>{m.accounts_push_impossible()}</p>
-  if (state === 'refused') return <p className={styles.hint}>{m.accounts_push_refused()}</p>
+  if (state === 'impossible') return <p className={sections.hint}>{m.accounts_push_impossible()}</p>
+  if (state === 'refused') return <p className={sections.hint}>{m.accounts_push_refused()}</p>
   if (state === 'on' && isOn) return null
 
   async function turnOn() {

@@ -15,7 +15,6 @@ import { CurrentPasswordField, NewPasswordField } from '../sections/account-fiel
 import { AccountSection, stepWays } from '../sections/account-section.tsx'
 import sections from '../sections/sections.module.css'
 import type { Route } from './+types/security'
-import styles from './account.module.css'
 import { runAccountAction } from './account-actions.ts'
 import { AccountForm } from './account-form.tsx'
 
@@ -51,7 +50,7 @@ function PasswordSection({ draft }: { draft: Draft | null }) {
   const { user } = useSession()
   return (
     <AccountSection heading={m.accounts_password_heading()} anchor="password">
-      <p className={styles.hint}>{m.accounts_signs_out_hint()}</p>
+      <p className={sections.hint}>{m.accounts_signs_out_hint()}</p>
       <AccountForm intent="password" button={m.accounts_password_save()} draft={draft}>
         <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <CurrentPasswordField />
@@ -73,18 +72,18 @@ function SecondStepSection({
       {since ? (
         <>
           <p>{m.accounts_state_step({ ways: stepWays(steps) })}</p>
-          <p className={styles.hint}>{m.accounts_step_since({ date: formatInstant(since, zone) })}</p>
-          <p className={styles.hint}>
+          <p className={sections.hint}>{m.accounts_step_since({ date: formatInstant(since, zone) })}</p>
+          <p className={sections.hint}>
             {m.accounts_codes_left({ count: recoveryCodesLeft, of: recoveryCodeCount })}
           </p>
         </>
       ) : (
         <>
           <p>{m.accounts_step_none()}</p>
-          <p className={styles.hint}>{m.accounts_step_lead()}</p>
+          <p className={sections.hint}>{m.accounts_step_lead()}</p>
         </>
       )}
-      {resetDue && <p className={styles.notice}>{m.accounts_step_reset_heading()}</p>}
+      {resetDue && <p className={sections.notice}>{m.accounts_step_reset_heading()}</p>}
       <LinkButton to="/account/second-step">
         {since ? m.accounts_step_manage() : m.accounts_step_set_up()}
       </LinkButton>

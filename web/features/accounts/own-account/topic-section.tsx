@@ -12,7 +12,7 @@ import { Checkbox, SelectField } from '../../../design/fields/fields.tsx'
 import { zonedFormat } from '../../../design/texts/format-date.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import { AccountSection } from '../sections/account-section.tsx'
-import styles from './account.module.css'
+import styles from '../sections/sections.module.css'
 import { AccountForm, type AccountPartProps } from './account-form.tsx'
 
 const topicLabels: Record<NotificationTopic, () => string> = {

@@ -4,7 +4,7 @@ import { SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { useSession } from '../../../session/session-store.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
-import styles from './account.module.css'
+import styles from '../sections/sections.module.css'
 import type { AccountIntent } from './account-actions.ts'
 
 const intent: AccountIntent = 'verification'

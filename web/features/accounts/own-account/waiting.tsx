@@ -15,8 +15,8 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { Notice } from '../../../shell/page/notices.tsx'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
+import styles from '../sections/sections.module.css'
 import type { Route } from './+types/waiting'
-import styles from './account.module.css'
 import { removeAccount } from './account-actions.ts'
 import { DeleteAccount } from './delete-account.tsx'
 

@@ -10,7 +10,7 @@ import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/administration-layout'
-import styles from './administration-layout.module.css'
+import styles from './elements.module.css'
 
 export const handle: PageHandle = { layout: 'office', Menu: AdministrationMenu }
 

@@ -12,7 +12,7 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { readUsersAddress, usersFilterOf, usersPath } from '../users/users-query.ts'
 import type { Route } from './+types/labels'
 import { BackToPeople } from './back-to-people.tsx'
-import styles from './labels.module.css'
+import styles from './people-lists.module.css'
 
 async function load({ api, url }: PageRequest) {
   const asked = readUsersAddress(url)

@@ -22,7 +22,7 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { AmountField, readCents } from '../elements/amount-field.tsx'
 import { readPayer } from '../elements/entering.ts'
-import pages from '../elements/pages.module.css'
+import pages from '../elements/money.module.css'
 import { type Payer, PayerFinder } from '../elements/payer-finder.tsx'
 import type { Route } from './+types/pile'
 import styles from './dues.module.css'

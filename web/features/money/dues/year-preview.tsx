@@ -15,7 +15,7 @@ import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
 import { OneOfForms } from '../../../session/forms/page-form.tsx'
-import styles from '../elements/pages.module.css'
+import styles from '../elements/money.module.css'
 
 interface YearPreviewProps {
   plan: YearPlan

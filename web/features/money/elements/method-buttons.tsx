@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../design/elements/button.tsx'
 import { useFormState } from '../../../design/forms/form-layout.tsx'
-import pages from './pages.module.css'
+import pages from './money.module.css'
 
 interface MethodButtonsProps<Method extends string> {
   legend: string

@@ -8,7 +8,7 @@ import { showFaultsOf } from '../../../api/show-faults.ts'
 import fieldStyles from '../../../design/fields/field.module.css'
 import { Field, useField } from '../../../design/fields/field.tsx'
 import { balanceText, DuesBadge } from './dues-state.tsx'
-import styles from './elements.module.css'
+import styles from './money.module.css'
 
 /** A person whose household's account receives an entry. */
 export interface Payer {

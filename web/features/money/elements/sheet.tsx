@@ -1,6 +1,6 @@
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
-import styles from './elements.module.css'
+import styles from './money.module.css'
 
 interface SheetProps {
   /** Plain text; blank lines separate paragraphs. */

@@ -12,7 +12,7 @@ import { type Column, Table } from '../../../design/lists/table.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
 import { formatMoney } from '../../../design/texts/format-money.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
-import styles from './elements.module.css'
+import styles from './money.module.css'
 
 /** An entry of a statement, with its change and the resulting balance. */
 interface StatementLine {
@@ -110,7 +110,7 @@ export function Statement({ entries, balance, currency, name, actions }: Stateme
         rows={lines}
         keyOf={({ entry }) => entry._id}
       />
-      <p className={styles.sum}>
+      <p className={styles.balance}>
         <span>
           {balance < 0 ? m.money_to_pay() : balance > 0 ? m.money_credit_left() : m.money_balance()}
         </span>

@@ -22,7 +22,7 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import { AmountField, readCents } from '../elements/amount-field.tsx'
-import styles from '../elements/pages.module.css'
+import styles from '../elements/money.module.css'
 import type { Route } from './+types/deposit'
 import { Payments } from './deposits.tsx'
 

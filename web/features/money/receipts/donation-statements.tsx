@@ -26,7 +26,7 @@ import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
 import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
-import styles from '../elements/pages.module.css'
+import styles from '../elements/money.module.css'
 import { Sheet } from '../elements/sheet.tsx'
 import type { Route } from './+types/donation-statements'
 

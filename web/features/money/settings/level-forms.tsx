@@ -22,7 +22,7 @@ import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { OneOfForms } from '../../../session/forms/page-form.tsx'
 import { useAllOptions } from '../../profiles/labels.ts'
 import { AmountField } from '../elements/amount-field.tsx'
-import styles from '../elements/pages.module.css'
+import styles from '../elements/money.module.css'
 
 const coverText: Record<LevelCovers, () => string> = {
   household: m.money_covers_household,

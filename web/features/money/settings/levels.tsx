@@ -16,7 +16,7 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { useMay } from '../../../session/session-store.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { readCents, readOptionalCents } from '../elements/amount-field.tsx'
-import styles from '../elements/pages.module.css'
+import styles from '../elements/money.module.css'
 import type { Route } from './+types/levels'
 import { AddLevel, LevelCard } from './level-forms.tsx'
 

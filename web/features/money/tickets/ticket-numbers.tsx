@@ -4,7 +4,7 @@ import { m } from '../../../../contract/paraglide/messages.js'
 import { Button } from '../../../design/elements/button.tsx'
 import { formatMoney } from '../../../design/texts/format-money.ts'
 import { formatDigits } from '../../../design/texts/format-number.ts'
-import pages from '../elements/pages.module.css'
+import pages from '../elements/money.module.css'
 import styles from './tickets.module.css'
 
 export type TicketNumbers = Record<(typeof ticketKinds)[number], number>

@@ -31,7 +31,7 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { PeopleActions } from '../../../session/people-actions.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { AmountField, readOptionalCents } from '../elements/amount-field.tsx'
-import pages from '../elements/pages.module.css'
+import pages from '../elements/money.module.css'
 import { ChargeBadge } from '../elements/statement.tsx'
 import type { Route } from './+types/tickets-sold'
 import { DoorSale } from './door-sale.tsx'

@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/api.ts'
 import { fetchAsMember } from '../../../api/browser-api.ts'
 import { Dialog } from '../../../design/dialogs/dialog.tsx'
 import { Button } from '../../../design/elements/button.tsx'
-import styles from './post-pictures.module.css'
+import styles from './elements.module.css'
 
 interface PostPicturesProps {
   post: Pick<Post, 'pictures' | 'name'>

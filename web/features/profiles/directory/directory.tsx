@@ -18,15 +18,15 @@ import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/directory'
 import { BirthdayFaces } from './birthday-faces.tsx'
-import { DirectoryFilters } from './directory-filters.tsx'
 import {
   chosenOf,
   type DirectoryAddress,
+  DirectoryFilters,
   directoryPath,
   directoryQueryOf,
   isFiltered,
   readDirectoryAddress,
-} from './directory-query.ts'
+} from './directory-filters.tsx'
 import styles from './profile-card.module.css'
 import { ProfileCards } from './profile-card.tsx'
 

@@ -12,7 +12,7 @@ import { formatDigits } from '../../../design/texts/format-number.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { ActiveBadge, TitleWithState } from '../badges.tsx'
 import { membershipPeriod, personalPeriod } from '../labels.ts'
-import styles from './timeline.module.css'
+import styles from './profile-content.module.css'
 
 type Kind = TimelineEntry['kind']
 
@@ -60,7 +60,7 @@ export function Timeline({ profile, today }: TimelineProps) {
                 </span>
                 {kinds[kind].name()}
               </h3>
-              {own.length === 0 && <p className={styles.none}>{kinds[kind].empty()}</p>}
+              {own.length === 0 && <p className={styles.noEntries}>{kinds[kind].empty()}</p>}
               <ol className={styles.entries}>
                 {own.map((one) => (
                   <li key={one.entry._id}>

@@ -10,12 +10,11 @@ import fieldStyles from '../../../design/fields/field.module.css'
 import { FieldError, Hint, LabelText, useField } from '../../../design/fields/field.tsx'
 import { FileButton } from '../../../design/fields/file-field.tsx'
 import { PictureDescription } from '../../pictures/picture-description.tsx'
-import { SendPictureAgain, usePictureUpload } from '../../pictures/picture-upload.tsx'
+import { SendPictureAgain, usePictureUpload } from '../../pictures/picture-field.tsx'
 import editorStyles from '../visual-editor/visual-editor.module.css'
 import type { EditorHandle } from '../visual-editor/visual-editor.tsx'
-import styles from './markdown-editor.module.css'
+import styles from './markdown.module.css'
 import { insertPictureSource, MarkdownHint, MarkdownPreview, useMarkdownPreview } from './markdown-source.tsx'
-import textStyles from './markdown-text.module.css'
 
 interface MarkdownEditorProps {
   name: string
@@ -121,7 +120,7 @@ export function MarkdownEditor({ name, text, html, required = true, buttons }: M
               key={shown.turn}
               text={shown.text}
               handle={editor}
-              className={textStyles.text}
+              className={styles.text}
               attributes={{
                 ...editableAttributes(id, labelId, links.error ? links.errorId : undefined),
                 'aria-required': String(required),
@@ -190,7 +189,7 @@ function LoadingEditor({ html }: { html: string }) {
           <span key={place} className={editorStyles.tool} />
         ))}
       </div>
-      <div className={`${editorStyles.place} ${textStyles.text}`}>
+      <div className={`${editorStyles.place} ${styles.text}`}>
         <Markup html={html} className={editorStyles.rendered} lang="en" />
       </div>
     </div>

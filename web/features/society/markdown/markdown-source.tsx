@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { browserApi } from '../../../api/browser-api.ts'
 import { showFaultsOf } from '../../../api/show-faults.ts'
-import styles from './markdown-editor.module.css'
+import styles from './markdown.module.css'
 import { MarkdownText } from './markdown-text.tsx'
 
 /** Inserts a picture at the cursor of a Markdown field, and returns the field's text. */

@@ -4,7 +4,7 @@ import { PaintedBand } from '../../../design/theme/walls.tsx'
 import type { PageHandle } from '../../../shell/page/shell.tsx'
 import { pageMeta, societyName } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
-import styles from '../markdown/markdown-text.module.css'
+import styles from '../markdown/markdown.module.css'
 import type { Route } from './+types/accessibility'
 
 const limits = [

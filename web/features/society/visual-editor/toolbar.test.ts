@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { toolCount } from '../markdown/markdown-editor.tsx'
 import { schema } from '../markdown-document/schema.ts'
-import { formatsOf } from './formats.ts'
+import { formatsOf } from './formatting.ts'
 import { Toolbar } from './toolbar.tsx'
 
 const never = () => undefined

@@ -7,8 +7,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import { m } from '../../../../contract/paraglide/messages.js'
 import { LineDrawing } from '../../../design/elements/icon.tsx'
 import { schema } from '../markdown-document/schema.ts'
-import { insertLine, insertTable, setStyle, toggleList, toggleQuotation } from './editing-commands.ts'
-import type { Formats } from './formats.ts'
+import { type Formats, insertLine, insertTable, setStyle, toggleList, toggleQuotation } from './formatting.ts'
 import styles from './visual-editor.module.css'
 
 const { nodes, marks } = schema

@@ -13,7 +13,7 @@ import { fromMarkdown } from '../markdown-document/from-markdown.ts'
 import { type PastedNode, pastedNodes } from '../markdown-document/pasted-nodes.ts'
 import { schema } from '../markdown-document/schema.ts'
 import { toMarkdown } from '../markdown-document/to-markdown.ts'
-import { type Formats, formatsOf, type LinkPlace, linkPlaceOf } from './formats.ts'
+import { type Formats, formatsOf, type LinkPlace, linkPlaceOf } from './formatting.ts'
 
 /** Milliseconds of debouncing the serialisation: a long text takes a tenth of a second. */
 const pauseMilliseconds = 200

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directoryPath, isFiltered, readDirectoryAddress } from './directory-query.ts'
+import { directoryPath, isFiltered, readDirectoryAddress } from './directory-filters.tsx'
 
 const read = (query: string) => readDirectoryAddress(new URL(`https://society.example/profiles${query}`))
 
