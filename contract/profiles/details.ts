@@ -130,7 +130,7 @@ const birthDay = z
 
 /** Reads `MM-DD` or `MM/DD`; 29 February exists. */
 function dayWithoutYear(text: string): string | null {
-  const [, month, day] = /^(\d{1,2})[/-](\d{1,2})$/.exec(text) ?? []
+  const [, month, day] = /^(\d{1,2})[-/.।](\d{1,2})$/.exec(text) ?? []
   return readCalendarDate(`${month}/${day}/${someLeapYear}`)?.slice('YYYY-'.length) ?? null
 }
 

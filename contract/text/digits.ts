@@ -23,24 +23,31 @@ export function readWholeNumber(text: string): number | null {
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
 }
 
-const isoDate = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/
-const slashDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+const yearFirst = /^(\d{4})([-/.।])(\d{1,2})\2(\d{1,2})(?:T.*)?$/
+const monthFirst = /^(\d{1,2})([-/.।])(\d{1,2})\2(\d{4})$/
 
 /**
- * Reads `YYYY-MM-DD`, `MM/DD/YYYY`, or an ISO instant of which the date part counts.
+ * Reads the numbers of a date, `YYYY-MM-DD` (also with a time) or `MM/DD/YYYY`. Between its Latin digits are
+ * hyphens, slashes, full stops or dandas.
+ * @returns null for a text in another form; the day need not exist
+ */
+export function readDateNumbers(text: string): { year: number; month: number; day: number } | null {
+  const [, first = '', , second = '', third = ''] = yearFirst.exec(text) ?? monthFirst.exec(text) ?? []
+  if (first === '') return null
+  const [year, month, day] = first.length > 2 ? [first, second, third] : [third, first, second]
+  return { year: Number(year), month: Number(month), day: Number(day) }
+}
+
+/**
+ * Reads a date in a form of `readDateNumbers`; of an ISO instant the date part counts.
  * @returns the day as `YYYY-MM-DD`, or null when the text names no existing day
  */
 export function readCalendarDate(text: string): CalendarDate | null {
-  const iso = isoDate.exec(text)
-  const slash = slashDate.exec(text)
-  const [year, month, day] = iso
-    ? [iso[1], iso[2], iso[3]]
-    : slash
-      ? [slash[3], slash[1], slash[2]]
-      : [undefined, undefined, undefined]
-  if (!year || !month || !day) return null
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const numbers = readDateNumbers(text)
+  if (!numbers) return null
+  const padded = (number: number, length = 2) => String(number).padStart(length, '0')
+  const date = `${padded(numbers.year, 4)}-${padded(numbers.month)}-${padded(numbers.day)}`
   const instant = new Date(`${date}T00:00:00Z`)
   const exists = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date)
-  return exists && Number(year) > 0 ? date : null
+  return exists && numbers.year > 0 ? date : null
 }

@@ -1,5 +1,5 @@
 import { m } from '../../../contract/paraglide/messages.js'
-import { latinDigits, readCalendarDate } from '../../../contract/text/digits.ts'
+import { latinDigits, readCalendarDate, readDateNumbers } from '../../../contract/text/digits.ts'
 import type { BikramSambatCalendar, BikramSambatDate } from '../../../contract/time/bikram-sambat.ts'
 import type { CalendarDate } from '../../../contract/time/calendar-date.ts'
 import { formatGregorian } from '../texts/calendar-day.ts'
@@ -17,13 +17,9 @@ interface Expectation {
   today: CalendarDate
 }
 
-/** Reads year, month and day of `YYYY-MM-DD` (also with a time), `YYYY/MM/DD` or `MM/DD/YYYY`. */
+/** Reads year, month and day in any script of digits. */
 export function readTyped(text: string): BikramSambatDate | null {
-  const latin = latinDigits(text)
-  const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:T.*)?$/.exec(latin) ?? []
-  if (year) return { year: Number(year), month: Number(month), day: Number(day) }
-  const [, first, second, last] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(latin) ?? []
-  return last ? { year: Number(last), month: Number(first), day: Number(second) } : null
+  return readDateNumbers(latinDigits(text))
 }
 
 /** Returns the day as it is typed in the Gregorian calendar; null where that has no such day. */

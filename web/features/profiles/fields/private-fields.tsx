@@ -199,11 +199,11 @@ const firstDigitOfDay = 3
  * unchanged.
  */
 export function withSlashes(typed: string): string {
-  const text = latinDigits(typed).replace(/\/{2,}/g, '/')
+  const text = latinDigits(typed).replace(/\/+[-/.।]/g, '/')
   const whole = /^(\d{2})(\d{2})(\d{4})$/.exec(text)
   if (whole && Number(whole[1]) <= months) return whole.slice(1).join('/')
   if (/^\d{1,2}$/.test(text)) return monthOf(text)
-  const parts = /^(\d{1,2})\/(\d{1,2})$/.exec(text)
+  const parts = /^(\d{1,2})[-/.।](\d{1,2})$/.exec(text)
   const [, month = '', day = ''] = parts ?? []
   const isDay = day.length === 2 || Number(day) > firstDigitOfDay
   return isDay ? `${month.padStart(2, '0')}/${day.padStart(2, '0')}/` : text
