@@ -18,6 +18,7 @@ const journeys: Record<string, string> = {
   'administration/imports': 'administration/members-file',
   'administration/logs': 'administration/security-log',
   'administration/newcomers': 'administration/newcomers',
+  'administration/overview': 'administration/today',
   'administration/people-lists': 'administration/people-lists',
   'administration/today': 'administration/today',
   'administration/users': 'administration/users',
@@ -30,9 +31,11 @@ const journeys: Record<string, string> = {
   letters: 'society/letters',
   'money/dues': 'money/year-end',
   'money/ledger': 'money/treasurer',
+  'money/own': 'money/year-end',
   'money/receipts': 'money/year-end',
   'money/report': 'money/treasurer',
   'money/settings': 'money/door',
+  'money/tickets': 'money/door',
   'posts/feed': 'posts/writing/posts',
   'posts/moderation': 'posts/moderation',
   'posts/post': 'posts/comments',
@@ -47,10 +50,6 @@ const journeys: Record<string, string> = {
   'society/home': 'profiles/dashboard',
   'society/pages': 'society/pages',
   'society/settings': 'society/settings',
-  // Without a journey of their own: the sweep opens their pages in Nepali.
-  'administration/overview': 'layout-shift',
-  'money/own': 'layout-shift',
-  'money/tickets': 'layout-shift',
 }
 
 test('each room with pages has a journey in Nepali', () => {

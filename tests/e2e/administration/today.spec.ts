@@ -1,6 +1,9 @@
 import { expectAccessible } from '../accessibility.ts'
 import { expect, noProfileYet, testOnChangedSite as test } from '../fixtures.ts'
 import { someoneWithProfile, theOfficer, visitAs } from '../people.ts'
+import { openScreen } from './menu.ts'
+
+const year = new Date().getUTCFullYear()
 
 test('the Today page lists duties and first-day steps, and links to them', {
   tag: ['@desktop', '@nepali'],
@@ -27,6 +30,17 @@ test('the Today page lists duties and first-day steps, and links to them', {
   await page.goto('/admin')
   await page.getByRole('main').getByRole('link', { name: 'Confirm memberships' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Waiting Wira' })).toBeVisible()
+
+  await openScreen(page, 'Numbers')
+  await page.getByLabel('From', { exact: true }).fill(`${year}-01-01`)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${year}-01-01`))
+  const turnover = page.getByRole('region', { name: 'Joined and left' })
+  await turnover.getByText('Show as a table').click()
+  await expect(turnover.getByRole('table')).toContainText(String(year))
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('turnover.csv')
 
   await page.goto('/account/notifications')
   const choices = page.getByRole('group', { name: 'What waits for you as an officer' })

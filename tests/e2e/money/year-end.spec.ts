@@ -43,6 +43,16 @@ test('a treasurer previews reminders, closes last year, and sends donation state
   await page.getByRole('button', { name: 'Switch reminders on' }).click()
   await expect(page.getByRole('button', { name: 'Switch reminders off' })).toBeVisible()
 
+  await visitAs(page, asha, '/account/money')
+  const dues = page.getByRole('region', { name: 'Your dues' })
+  await expect(dues).toContainText('$50.00 to pay')
+  await expect(dues).toContainText('Zelle to us')
+  await expect(page.getByRole('table', { name: 'Statement' })).toContainText('Donation')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Give a donation' }).click()
+  await expect(page.getByRole('region', { name: 'How to pay' })).toContainText('Zelle to us')
+  await visitAs(page, officer, '/admin/money')
+
   await openScreen(page, 'Years of dues')
   await page.getByRole('button', { name: `Close ${year - 1}` }).click()
   await page.getByRole('button', { name: 'Yes, close it' }).click()
