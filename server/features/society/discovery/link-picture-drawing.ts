@@ -35,9 +35,13 @@ const margin = 72
 const coverSize = { width: 456, height: 570 }
 const markSide = 112
 const titleTop = 226
+/** The lower end of all texts. */
+const bottom = 536
 const titleSizes = [92, 76, 64, 54, 44, 36]
-const detailHeight = 60
-const detailMax = 80
+/** Heights of a detail's box: one line, and two for long ones, such as a time in both calendars. */
+const detailHeights = { line: 60, twoLines: 84 }
+const lineMax = 56
+const detailMax = 96
 /** The font has large line gaps; this reduces them. */
 const lineSpacing = -0.3
 const ownMark = new URL('../../../../web/public/favicon.svg', import.meta.url)
@@ -77,7 +81,8 @@ export async function drawLinkPicture(
 
 /** @param inner the free width of a line in pixels */
 function texts({ society, title, details }: PictureWords, inner: number): [string, TextBox][] {
-  const room = 310 - details.length * detailHeight
+  const heights = details.map((detail) => detailHeights[detail.length > lineMax ? 'twoLines' : 'line'])
+  const topOf = (index: number) => bottom - heights.slice(index).reduce((sum, one) => sum + one, 0)
   const cream = colours.ground.light
   const besideMark = margin + markSide + 28
   return [
@@ -99,15 +104,22 @@ function texts({ society, title, details }: PictureWords, inner: number): [strin
         ]),
     [
       title ?? society,
-      { left: margin, top: titleTop, width: inner, height: room, sizes: titleSizes, colour: cream },
+      {
+        left: margin,
+        top: titleTop,
+        width: inner,
+        height: topOf(0) - titleTop,
+        sizes: titleSizes,
+        colour: cream,
+      },
     ],
     ...details.map((detail, index): [string, TextBox] => [
       detail.length > detailMax ? `${detail.slice(0, detailMax).trim()}…` : detail,
       {
         left: margin,
-        top: titleTop + room + index * detailHeight,
+        top: topOf(index),
         width: inner,
-        height: detailHeight - 12,
+        height: (heights[index] ?? 0) - 12,
         sizes: [38, 32, 26, 22],
         colour: index === 0 ? colours.celebration.light : cream,
         isCentred: true,

@@ -15,7 +15,7 @@ import { readPage } from '../pages/pages.service.ts'
 import { drawLinkPicture, type PictureWords } from './link-picture-drawing.ts'
 
 /** Version of the layout; incrementing it makes all pictures be fetched again. */
-const look = 1
+const look = 2
 const cachedPictures = 100
 
 /** The content of a picture, and the version computed from it. */

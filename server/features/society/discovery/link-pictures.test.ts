@@ -59,6 +59,21 @@ describe('the picture of a page', () => {
     expect([...side.subarray(0, 3)].map((part) => Math.round(part / 16))).toEqual([15, 10, 4])
   })
 
+  it('shows a time in both calendars in two whole lines beside a cover', async () => {
+    const { _id } = await anEvent(officer, { coverId: (await aPicture(site, officer))._id })
+    const { file } = await picture((await preview(`/calendar/${_id}?lang=ne`)).url)
+    const words = sharp(file).extract({ left: 72, top: 226, width: 660, height: 310 })
+    const { data, info } = await words.raw().toBuffer({ resolveWithObject: true })
+    const rows = Array.from({ length: info.height }, (_, row) =>
+      data.subarray(row * info.width * info.channels, (row + 1) * info.width * info.channels),
+    )
+    // Yellow is the colour of the time alone.
+    const isYellow = (row: Buffer) =>
+      row.some((red, at) => at % info.channels === 0 && red > 200 && (row[at + 2] ?? 0) < 90)
+    const [first, last] = [rows.findIndex(isYellow), rows.findLastIndex(isYellow)]
+    expect(last - first).toBeGreaterThan(50)
+  })
+
   it("shows an event's title, time and place, and has another address after a change", async () => {
     const event = await anEvent(officer, { title: 'माघी Maghi', place: 'Irving Hall' })
     const { url, alt } = await preview(`/calendar/${event._id}`)
