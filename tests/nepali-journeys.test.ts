@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { type Extent, inNepali, untranslated, type Wanted } from './e2e/nepali/translation.ts'
 import { pageFiles } from './support/pages-by-audience.ts'
 import { readSource } from './support/source-tree.ts'
 
@@ -59,4 +60,20 @@ test('each room with pages has a journey in Nepali', () => {
 
 test.each([...new Set(Object.values(journeys))])('a journey of %s is in Nepali', (spec) => {
   expect(readSource(`tests/e2e/${spec}.spec.ts`).text).toMatch(/\btag: .*'@nepali'/)
+})
+
+test.each<[Wanted, Extent, nepali: string, english: string]>([
+  ['Save profile', 'words', 'प्रोफाइल बचत गर्नुहोस्', 'Save profile'],
+  [/^Save profile$/, 'words', 'प्रोफाइल बचत गर्नुहोस्', 'Save profile'],
+  ['Tickets for Asha: $40.00.', 'words', 'Ashaका टिकट: $४०.००।', 'Tickets for Asha: $40.00.'],
+  ['Cash · Asha', 'part', 'नगद · Asha', 'Cash · Asha'],
+])('a journey in Nepali finds %s in Nepali alone', (wanted, extent, nepali, english) => {
+  expect(nepali).toMatch(inNepali(wanted, extent))
+  expect(english).not.toMatch(inNepali(wanted, extent))
+})
+
+test('a journey in Nepali finds members’ words, and a marked message, as they are', () => {
+  expect('Momo Palace').toMatch(inNepali('Momo Palace', 'whole'))
+  expect('Maghi').not.toMatch(inNepali('Maghi', 'words'))
+  expect('Maghi').toMatch(inNepali(untranslated('Maghi'), 'words'))
 })

@@ -25,7 +25,7 @@ test('an officer matches a workbook’s columns, imports it twice, and undoes th
     await expect(main.getByRole('heading', { name: 'What do the columns hold?' })).toBeVisible()
   }
   await visitAs(page, await theOfficer(server.url), '/admin/members-file')
-  const headings = [heading, 'Mobile', 'DOB', 'Street', 'T-shirt']
+  const headings = [heading, 'Mobile', 'DOB', 'Home street', 'T-shirt']
   await read([
     headings,
     [kamala, '+1 (312) 555-0142', new Date('1980-04-13'), '1 Main St', 'L'],
@@ -35,7 +35,7 @@ test('an officer matches a workbook’s columns, imports it twice, and undoes th
   await expect(main.getByText(`${kamala} · ${hira}`)).toBeVisible()
   await expect(main.getByLabel('“Mobile” holds')).toHaveValue('phone')
   await main.getByLabel(`“${heading}” holds`).selectOption('name')
-  await main.getByLabel('“Street” holds').selectOption('address')
+  await main.getByLabel('“Home street” holds').selectOption('address')
   await expectAccessible(page)
   await main.getByRole('button', { name: 'Go on to the preview' }).click()
 
@@ -129,11 +129,11 @@ testWithMail(
     await expectAccessible(page)
     await main.getByRole('button', { name: 'Import 1 new person' }).click()
     await expect(main.getByText('Nobody was invited.')).toBeVisible()
-    await read('Now Nabin', 'now.nabin@example.org')
-    await main.getByLabel('Send 1 letter with the import (to Now)').check()
+    await read('Prompt Nabin', 'prompt.nabin@example.org')
+    await main.getByLabel('Send 1 letter with the import (to Prompt)').check()
     await main.getByRole('button', { name: 'Import 1 new person' }).click()
     await expect(main.getByText('Invitations: 1.')).toBeVisible()
-    await box.arrival('now.nabin@example.org')
+    await box.arrival('prompt.nabin@example.org')
     expect(box.received.filter(({ recipient }) => recipient === 'later.lata@example.org')).toEqual([])
   },
 )

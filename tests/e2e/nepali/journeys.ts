@@ -1,11 +1,11 @@
 import { type BrowserContext, expect as baseExpect, type Locator, type Page } from '@playwright/test'
-import { type Extent, inEitherLanguage, type Wanted } from './translation.ts'
+import { type Extent, inNepali, untranslated, type Wanted } from './translation.ts'
 
 /** True while a journey in Nepali runs. */
 let isNepali = false
 let isPrepared = false
 
-/** Runs journeys from here on in Nepali: texts that they write in English are found in Nepali, too. */
+/** Runs journeys from here on in Nepali: texts that they write in English are found in Nepali. */
 export async function readNepali(context: BrowserContext, wanted: boolean): Promise<void> {
   isNepali = wanted
   if (!wanted || isPrepared) return
@@ -53,13 +53,13 @@ function replace(prototype: Methods, name: string, wrapped: Wrapper): void {
 
 function translateFirst(prototype: Methods, name: string): void {
   replace(prototype, name, (own, text: Wanted, options?: { exact?: boolean }) =>
-    own(inEitherLanguage(text, options?.exact ? 'whole' : 'words')),
+    own(inNepali(text, options?.exact ? 'whole' : 'words')),
   )
 }
 
 function translated(options: Record<string, unknown>, name: string, extent: Extent): object {
   const text = options[name] as Wanted | undefined
-  return text === undefined ? {} : { [name]: inEitherLanguage(text, extent) }
+  return text === undefined ? {} : { [name]: inNepali(text, extent) }
 }
 
 function withTexts(options: Options): Options {
@@ -72,7 +72,7 @@ function withTexts(options: Options): Options {
   )
 }
 
-/** Selects by the label of an option in either language. */
+/** Selects by the value of an option, or by its label in Nepali. */
 async function selectTranslated(
   this: object,
   own: Method,
@@ -84,31 +84,35 @@ async function selectTranslated(
   const list = (this as Locator).locator('option')
   const shown = await list.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))
   const labels = await list.allTextContents()
-  const isNamed = [...shown, ...labels.map((text) => text.trim())].includes(label)
-  const pattern = inEitherLanguage(label, 'whole')
+  const isValue = shown.includes(label)
+  const pattern = inNepali(label, 'whole')
   const index = labels.findIndex((text) => pattern.test(text))
-  return own(isNamed || index < 0 ? wanted : { index }, options)
+  return own(isValue || index < 0 ? wanted : { index }, options)
 }
 
-const wholeTexts = [
-  'toHaveText',
-  'toHaveTitle',
-  'toHaveAccessibleName',
-  'toHaveAccessibleDescription',
-  'toHaveValue',
-]
+const wholeTexts = ['toHaveText', 'toHaveTitle', 'toHaveAccessibleName', 'toHaveAccessibleDescription']
 const readAttributes = /^(aria-label|aria-description|title|alt|placeholder)$/
 
-/** Playwright's assertions; in Nepali they take a text in either language. */
+/** Playwright's assertions; in Nepali they expect the Nepali of a text. */
 export const expect = baseExpect.extend({
   ...Object.fromEntries(
-    wholeTexts.map((name) => [name, matcher(name, (text, ...rest) => [inBoth(text, 'whole'), ...rest])]),
+    wholeTexts.map((name) => [
+      name,
+      matcher(name, (text, ...rest) => [translatedAll(text, 'whole'), ...rest]),
+    ]),
   ),
-  toContainText: matcher('toContainText', (text, ...rest) => [inBoth(text, 'part'), ...rest]),
+  // A value is an option's, or a member's own text, and a few are of the site.
+  toHaveValue: matcher('toHaveValue', (value, ...rest) => [
+    typeof value === 'string'
+      ? new RegExp(`^\\s*${untranslated(value).source}\\s*$|${inNepali(value, 'whole').source}`)
+      : translatedAll(value, 'whole'),
+    ...rest,
+  ]),
+  toContainText: matcher('toContainText', (text, ...rest) => [translatedAll(text, 'part'), ...rest]),
   toHaveAttribute: matcher('toHaveAttribute', (name, ...rest) => {
     const [value, ...options] = rest
     const isRead = readAttributes.test(String(name)) && isText(value)
-    return isRead ? [name, inBoth(value, 'whole'), ...options] : [name, ...rest]
+    return isRead ? [name, translatedAll(value, 'whole'), ...options] : [name, ...rest]
   }),
 }) as typeof baseExpect
 
@@ -134,7 +138,7 @@ function isText(value: unknown): value is Wanted {
   return typeof value === 'string' || value instanceof RegExp
 }
 
-function inBoth(value: unknown, extent: Extent): unknown {
-  if (Array.isArray(value)) return value.map((one) => inBoth(one, extent))
-  return isText(value) ? inEitherLanguage(value, extent) : value
+function translatedAll(value: unknown, extent: Extent): unknown {
+  if (Array.isArray(value)) return value.map((one) => translatedAll(one, extent))
+  return isText(value) ? inNepali(value, extent) : value
 }

@@ -7,15 +7,27 @@ export type Wanted = string | RegExp
 /** The extent of a text: all that an element says, some of it in whole words, or a part of several elements' texts. */
 export type Extent = 'whole' | 'words' | 'part'
 
-/** Returns a pattern of a text in English and Nepali. Parts that no message contains, such as a member's words, stay. */
-export function inEitherLanguage(wanted: Wanted, extent: Extent): RegExp {
-  if (typeof wanted !== 'string') return patternInEither(wanted, extent)
+/**
+ * Returns a pattern of a text in Nepali. Parts that no message contains, such as a member's words, stay. A text
+ * that is all of a message is not found in English.
+ */
+export function inNepali(wanted: Wanted, extent: Extent): RegExp {
+  if (typeof wanted !== 'string') return left.has(wanted) ? wanted : patternInNepali(wanted, extent)
   const source = sources(withTokens(wanted.trim()), extent)
   return extent === 'whole' ? new RegExp(`^\\s*(?:${source})\\s*$`) : new RegExp(source, 'i')
 }
 
+const left = new WeakSet<RegExp>()
+
+/** Returns a pattern that stays English: of members' words that are a message, too, or of an English page. */
+export function untranslated(text: string): RegExp {
+  const pattern = new RegExp(literal(text))
+  left.add(pattern)
+  return pattern
+}
+
 /** Translates the texts that a pattern matches, if they can be listed. */
-function patternInEither({ source, flags }: RegExp, extent: Extent): RegExp {
+function patternInNepali({ source, flags }: RegExp, extent: Extent): RegExp {
   const [, start = '', inner = '', end = ''] = /^(\^?)(.*?)(\$?)$/s.exec(source) ?? []
   const texts = (textsOf(inner) ?? []).filter((text) => /[a-z\d]/i.test(text))
   // The beginning of a sentence is elsewhere in another language.
@@ -23,7 +35,8 @@ function patternInEither({ source, flags }: RegExp, extent: Extent): RegExp {
   const part = extent === 'whole' ? 'part' : extent
   const translated = texts.map((text) => sources(withTokens(text.trim()), isWhole ? 'whole' : part))
   const anchored = translated.map((text) => (isWhole ? `^(?:${text})$` : text))
-  return new RegExp([source, ...anchored].join('|'), flags)
+  const isTranslated = texts.length > 0 && texts.every((text) => isMessage(withTokens(text.trim())))
+  return new RegExp([...(isTranslated ? [] : [source]), ...anchored].join('|'), flags)
 }
 
 const known = new Map<string, string>()
@@ -32,11 +45,33 @@ function sources(text: string, extent: Extent): string {
   const key = `${extent} ${text}`
   let source = known.get(key)
   if (source === undefined) {
-    const found = [...new Set([literal(text), ...translations(text, extent)])]
+    const own = isMessage(text) ? [] : [literal(text)]
+    const found = [...new Set([...own, ...translations(text, extent)])]
     source = found.length === 1 ? String(found[0]) : `(?:${found.join('|')})`
     known.set(key, source)
   }
   return source
+}
+
+/** Letters that a template must share with a text which it translates as a whole. */
+const sharedMin = 8
+
+/** Checks whether a text is all of a message: its English is then wrong in Nepali. */
+function isMessage(text: string): boolean {
+  if (!/[a-z]/i.test(text)) return false
+  if (plainTexts().has(normal(text))) return true
+  const separator = separatorOf(text)
+  if (separator && text.split(separator).some((part, index) => index % 2 === 0 && isMessage(part.trim())))
+    return true
+  return fillsTemplate(text)
+}
+
+/** Checks whether a text is all of a template with values. */
+function fillsTemplate(text: string): boolean {
+  return readCatalogue().some(({ english }) => {
+    const values = english.names.length > 0 && valuesIn(english, text)
+    return values ? values.isAll && values.letters >= sharedMin : false
+  })
 }
 
 /** Parts of a message that are shorter say too little. */
@@ -51,7 +86,8 @@ function translations(text: string, extent: Extent): string[] {
   const around = isPart ? all.filter((one) => isPartOf(plain, one)) : []
   const nepali = [...same, ...around].map((one) => fill(one.nepali))
   const found = extent === 'words' ? nepali.map(wholeWords) : nepali
-  return same.length > 0 ? found : [...found, ...filledBy(text, extent), composed(text)]
+  if (same.length > 0) return found
+  return [...found, ...filledBy(text, extent), ...(fillsTemplate(text) ? [] : [composed(text)])]
 }
 
 function isPartOf(plain: string, { english }: Translation): boolean {
@@ -68,10 +104,14 @@ const separators = [
   ...[/( · | \| )/, /(\. |\.$)/, /(; |: |:$| – | \(|\)$|\) )/, /(, )/],
 ]
 
+function separatorOf(text: string): RegExp | undefined {
+  return text === anything ? undefined : separators.find((one) => one.test(text))
+}
+
 /** Translates the texts between separators one by one. */
 function composed(text: string): string {
-  const separator = separators.find((one) => one.test(text))
-  if (!separator || text === anything) return phrases(text)
+  const separator = separatorOf(text)
+  if (!separator) return phrases(text)
   return text
     .split(separator)
     .map((part, index) => (index % 2 === 0 ? piece(part) : nepaliOf(part)))
@@ -105,7 +145,11 @@ function phrases(text: string): string {
 let plain: Set<string> | undefined
 
 function plainTexts(): Set<string> {
-  plain ??= new Set(readCatalogue().map(({ english }) => normal(english.fixed.join(' '))))
+  plain ??= new Set(
+    readCatalogue()
+      .filter(({ english }) => english.names.length === 0)
+      .map(({ english }) => normal(english.fixed[0])),
+  )
   return plain
 }
 

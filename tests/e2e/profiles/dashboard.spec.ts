@@ -2,6 +2,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { aFreshMonth } from '../events/calendar-page.ts'
 import { expect, test } from '../fixtures.ts'
 import { field } from '../main-part.ts'
+import { untranslated } from '../nepali/translation.ts'
 import { addEntry, anEvent, send, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
 
 test('the dashboard shows the own card, missing parts of the profile, and the RSVP to the next event', {
@@ -27,7 +28,7 @@ test('the dashboard shows the own card, missing parts of the profile, and the RS
   await expect(missing.getByRole('link')).toHaveCount(1)
 
   const next = page.getByRole('region', { name: 'Next event' })
-  await expect(next.getByRole('link', { name: title })).toBeVisible()
+  await expect(next.getByRole('link', { name: untranslated(title) })).toBeVisible()
   await expectAccessible(page)
   await next.getByRole('link', { name: 'Are you coming?' }).click()
   await page.getByRole('button', { name: 'Maybe' }).click()
@@ -37,7 +38,10 @@ test('the dashboard shows the own card, missing parts of the profile, and the RS
   await expect(next.getByRole('link', { name: 'Change my RSVP' })).toBeVisible()
 
   // A phone has the menu behind a button, and the name of the society leads home, too.
-  await page.getByRole('banner').getByRole('link', { name: 'Tharu Society of Chicago' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: untranslated('Tharu Society of Chicago') })
+    .click()
   await expect(page.getByRole('region', { name: `Welcome, ${name}` })).toBeVisible()
   const upcoming = page.getByRole('region', { name: 'Upcoming events' })
   await expect(upcoming.getByText('Your RSVP: Maybe')).toBeVisible()

@@ -53,15 +53,15 @@ test('an officer writes announcements in the visual editor, and each audience re
   await tool('Table')
   await page.keyboard.type('Who')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('What')
+  await page.keyboard.type('Dish')
   await expectAccessible(page)
   await expect(field(page, 'text')).toHaveValue(
-    /^## नमस्ते all\n\nBring \*\*food\*\*:\n\n- rice\n- lentils\n\nSee \[the calendar\]\(\/calendar\)\.\n\n!\[The hall\]\(\/pictures\/.+\/1600x800\)\n\n\| Who \| What \|/,
+    /^## नमस्ते all\n\nBring \*\*food\*\*:\n\n- rice\n- lentils\n\nSee \[the calendar\]\(\/calendar\)\.\n\n!\[The hall\]\(\/pictures\/.+\/1600x800\)\n\n\| Who \| Dish \|/,
   )
 
   await click(page, 'Show the source')
   const preview = page.getByRole('region', { name: 'Preview' })
-  await expect(preview.getByRole('columnheader', { name: 'What' })).toBeVisible()
+  await expect(preview.getByRole('columnheader', { name: 'Dish' })).toBeVisible()
   const source = await field(page, 'text').inputValue()
   await field(page, 'text').fill(`${source}\n\n<!-- for the secretary -->`)
   await click(page, 'Hide the source')
@@ -69,7 +69,7 @@ test('an officer writes announcements in the visual editor, and each audience re
   await expect(field(page, 'text')).toHaveValue(/secretary -->$/)
   await field(page, 'text').fill(source)
   await click(page, 'Hide the source')
-  await expect(text.getByRole('columnheader', { name: 'What' })).toBeVisible()
+  await expect(text.getByRole('columnheader', { name: 'Dish' })).toBeVisible()
   await expect(field(page, 'text')).toHaveValue(source)
   await page
     .getByLabel('Picture above the text')
@@ -104,7 +104,7 @@ test('an officer writes announcements in the visual editor, and each audience re
   await expect(read.getByRole('heading', { name: 'नमस्ते all' })).toBeVisible()
   await expect(read.getByRole('listitem').getByText('lentils')).toBeVisible()
   await expect(read.getByRole('img', { name: 'The hall', exact: true })).toBeVisible()
-  await expect(read.getByRole('columnheader', { name: 'What' })).toBeVisible()
+  await expect(read.getByRole('columnheader', { name: 'Dish' })).toBeVisible()
   await expect(read.getByRole('link', { name: 'the calendar' })).toHaveAttribute('href', '/calendar')
   const title = /^(Board meets|कार्यसमितिको बैठक)$/
   await beside.getByRole('link', { name: title }).click()

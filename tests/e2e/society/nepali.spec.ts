@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { untranslated } from '../nepali/translation.ts'
 import { type Account, someone } from '../people.ts'
 
 const messages = join(import.meta.dirname, '../../../contract/messages')
@@ -63,8 +64,8 @@ test('a member chooses the language for every device', async ({ page, server, br
   await fillIn(page, person)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.goto('/account#language')
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('नेपाली')
-  await page.getByRole('button', { name: 'Save language' }).click()
+  await page.getByRole('combobox', { name: untranslated('Language') }).selectOption('नेपाली')
+  await page.getByRole('button', { name: untranslated('Save language') }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
   const elsewhere = await browser.newContext({ locale: 'en-US', baseURL: server.url })
   const cookie = { name: 'document', value: person.documentSecret, url: server.url }
