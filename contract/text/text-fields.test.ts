@@ -4,12 +4,12 @@ import type { Endpoint } from '../endpoint.ts'
 import { registry } from '../registry.ts'
 import { bytesOf } from './characters.ts'
 
-/** One character as people count them, but 2,000,001 bytes. */
-const endless = `a${'\u0301'.repeat(1_000_000)}`
+/** One character as people count them, but 1,000,001 bytes. */
+const endless = `a${'\u0301'.repeat(500_000)}`
 
 test('the character that the fields are tested with counts as one', () => {
   expect([...new Intl.Segmenter().segment(endless)].length).toBe(1)
-  expect(bytesOf(endless)).toBe(2_000_001)
+  expect(bytesOf(endless)).toBe(1_000_001)
 })
 
 test('no field of any endpoint takes a text without a limit of bytes', () => {
