@@ -204,3 +204,13 @@ describe('members missing from a list', () => {
     expect(first.headers.link).toContain('rel="next"')
   })
 })
+
+it.each([
+  ['stated', 'जन्म मिति (वि.सं.)'],
+  ['open', 'जन्म मिति'],
+])('people born by a calendar that is %s are no children at an address', async (_, heading) => {
+  const home = '"41 Main St, Chicago, IL 60601"'
+  const rows = [`Aba Calendarhome,2010-02-30,${home}`, `Ama Calendarhome,1998-02-03,${home}`]
+  const { preview } = await lists.importing.checked(`Name,${heading},Address\n${rows.join('\n')}\n`)
+  expect(preview).toMatchObject({ people: 2, householdsStated: 0, householdsOffered: 1 })
+})

@@ -107,6 +107,11 @@ export class DateColumns {
     })
   }
 
+  /** Checks whether a column is in Bikram Sambat by its heading or a reply. */
+  isNepali(column: DateColumn): boolean {
+    return this.#calendarOf(column) === 'bikram_sambat'
+  }
+
   /** Lists the columns possibly in Bikram Sambat, without a reply. */
   openCalendars(): DateColumn[] {
     return this.#columns((column, seen) => {
@@ -158,6 +163,10 @@ export class DateColumns {
     }
   }
 
+  #calendarOf(column: DateColumn): Calendar {
+    return this.#replies.calendars[column] ?? (this.#of(column).namesNepali ? 'bikram_sambat' : 'gregorian')
+  }
+
   #rulesOf(column: DateColumn, written: WrittenDate, hint: AgeHint): DateRules {
     const seen = this.#of(column)
     const order =
@@ -166,8 +175,12 @@ export class DateColumns {
       provenBy([seen]) ??
       this.#provenOrder() ??
       'month'
-    const calendar = this.#replies.calendars[column] ?? (seen.namesNepali ? 'bikram_sambat' : 'gregorian')
-    return { order, calendar, today: this.#today, latestYear: this.#latestYear(column, written, hint) }
+    return {
+      order,
+      calendar: this.#calendarOf(column),
+      today: this.#today,
+      latestYear: this.#latestYear(column, written, hint),
+    }
   }
 
   /**

@@ -21,7 +21,8 @@ const wholeFloat = /^\d{7,15}\.0+$/
 const separators = /\s*(?:[;,|\n]|\s(?:or|and|&|र)\s|:::|\/(?=\s*[+(]?\d[\d\s().-]{5,}))\s*/iu
 /** '089/123456': a stroke after the area code. */
 const areaCode = /(^|[^\d\s().-]\s*)(\+?\(?\d[\d\s()]{1,6})\/(?=\d)/g
-const extension = /[\s,]*(?:ext(?:ension)?\.?|x|#)\s*(\d{1,6})\s*$/i
+/** An extension, with nothing but words after it. */
+const extension = /[\s,]*(?<!\p{L})(?:ext(?:ension)?\.?|x|#)\s*(\d{1,6})(?=\D*$)/iu
 const kinds = /^(?:tel|phone|ph|mobile|mob|cell|c|m|number|no|whatsapp|viber|फोन|मो|मोबाइल)$/iu
 /** Two numbers of ten digits with nothing between them. */
 const runTogether = /(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}/g
@@ -66,7 +67,7 @@ function partsOf(text: string): string[] {
 
 function readPhone(part: string, country: CountryCode | null): PhoneWords | 'none' | null {
   const [, inside] = extension.exec(part) ?? []
-  const rest = part.replace(extension, '')
+  const rest = part.replace(extension, ' ')
   const words = (rest.match(/[\p{L}\p{M}][\p{L}\p{M}'’]*/gu) ?? []).filter((word) => !kinds.test(word))
   const number = rest.replace(/[^\d+]/g, '')
   if (number.replace(/\D/g, '') === '') return none.test(part) ? 'none' : null

@@ -16,6 +16,8 @@ import { type Relative, Relatives, wordsOfName } from './relatives.ts'
 import { isChildByRelation } from './row-family.ts'
 import { mainOf, namesOf } from './row-people.ts'
 
+/** Years of Bikram Sambat before those of our era, without the months that differ. */
+const nepaliYearsAhead = 57
 /** Family names of a list to remember at most. */
 const surnamesMax = 20_000
 
@@ -141,6 +143,8 @@ export class ListSurvey {
   hasChildAt(name: string, home: string): boolean {
     const key = digestOf(home)
     if (!this.#childrenAt.has(key) || this.#couplesAt.has(key)) return false
+    // A year may be of another calendar.
+    if (this.#dates.openCalendars().includes('dob')) return false
     return this.#adultsAt.get(key) === 1 || this.#familiesAt.has(homeOf(lastWordOf(name), home))
   }
 
@@ -223,7 +227,8 @@ export class ListSurvey {
     if (age !== null) return Number(this.#today.slice(0, 4)) - age
     const written = readWritten(cells.text('dob') || cells.text('birth_year'))
     const year = written && 'year' in written ? written.year : ''
-    return String(year).length === 'YYYY'.length ? Number(year) : null
+    if (String(year).length !== 'YYYY'.length) return null
+    return this.#dates.isNepali('dob') ? Number(year) - nepaliYearsAhead : Number(year)
   }
 }
 
