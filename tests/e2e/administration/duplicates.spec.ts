@@ -1,3 +1,4 @@
+import type { MergePreview } from '../../../contract/administration/duplicates.ts'
 import { expectAccessible } from '../accessibility.ts'
 import { expect, testOnChangedSite as test } from '../fixtures.ts'
 import { send, someoneWithProfile, theOfficer, visitAs } from '../people.ts'
@@ -26,4 +27,33 @@ test('an officer compares two records of one person, merges them, and undoes the
   await merge.getByRole('button', { name: 'Undo' }).click()
   await expect(merge).toContainText('Undone')
   await expect(pair).toBeVisible()
+})
+
+test('an officer who edits a person merged meanwhile reads who stays, and keeps the typed text', {
+  tag: '@both',
+}, async ({ page, server, allowErrors }) => {
+  allowErrors(/status of 404 .*\/users\//)
+  const officer = await theOfficer(server.url)
+  const add = (phone: string) =>
+    send<{ user: string }>(
+      server.url,
+      'POST /api/admin/people',
+      { name: 'Merged Meanwhile', phone },
+      officer.token,
+    )
+  const [{ user: kept }, { user: other }] = [await add('3125550641'), await add('3125550641')]
+  await visitAs(page, officer, `/admin/users/${other}/edit`)
+  await page.getByRole('textbox', { name: 'Company' }).fill('Typed Company')
+  const pair = `kept=${kept}&other=${other}`
+  const preview = await send<MergePreview>(
+    server.url,
+    `GET /api/admin/merges/preview?${pair}`,
+    undefined,
+    officer.token,
+  )
+  const versions = { keptVersion: preview.kept.version, otherVersion: preview.other.version }
+  await send(server.url, 'POST /api/admin/merges', { kept, other, ...versions, take: [] }, officer.token)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'merged with Merged Meanwhile' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Typed Company')
 })

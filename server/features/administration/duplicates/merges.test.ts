@@ -195,6 +195,25 @@ describe('a merge', () => {
     expect((await merge(parent.id, officer.id)).status).toBe(409)
   })
 
+  it('names the person who stays to an officer who edits the other one meanwhile', async () => {
+    const kept = await aPaperMember(officer, 'Meanwhile Mina')
+    const other = await aPaperMember(officer, 'Meanwhile Mina', { phone: '3125550699' })
+    const { body: seen } = await readAccount(officer, other)
+    const { body: done } = await merge(kept, other, [])
+    const edit = () =>
+      officer.put(
+        `/api/admin/users/${other}`,
+        { name: 'Mina Edited' },
+        { headers: { 'if-match': `"${seen.version}"` } },
+      )
+    expect(await edit()).toMatchObject({
+      status: 404,
+      body: { errors: [{ code: 'absent', msg: expect.stringContaining('merged with Meanwhile Mina') }] },
+    })
+    await officer.post(`/api/admin/merges/${done._id}/undo`)
+    expect((await edit()).status).toBe(200)
+  })
+
   it('is refused when one of them has changed since it was shown', async () => {
     const [kept, other] = [await aPaperMember(officer, 'Kept One'), await aPaperMember(officer, 'Other One')]
     const shown = (await preview(kept, other)).body

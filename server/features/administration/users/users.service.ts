@@ -37,6 +37,7 @@ import { knownFilter } from '../../profiles/membership-options/known-names.servi
 import { readOfficeRecord } from '../../profiles/person/person-details.service.ts'
 import { findProfileFor } from '../../profiles/profile/profile.service.ts'
 import { filterOfChoice, pickedPeople } from './chosen-people.service.ts'
+import { absentPerson } from './merged-people.ts'
 import {
   type AccountRecord,
   countAccounts,
@@ -92,7 +93,7 @@ export async function readManagedAccount(
   userId: string,
 ): Promise<ManagedAccount> {
   const record = await findAccount(connection, userId)
-  if (!record) throw refusal('absent')
+  if (!record) throw await absentPerson(connection, userId)
   const read = context.config.now().toISOString()
   const sessions = await listOpenSessions(connection, viewer, userId, read)
   const account = {

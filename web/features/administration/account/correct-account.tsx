@@ -5,8 +5,10 @@ import type { ManagedAccount } from '../../../../contract/administration/users.t
 import { m } from '../../../../contract/paraglide/messages.js'
 import { memberNumberMax, officeNoteMax } from '../../../../contract/profiles/options-and-limits.ts'
 import { readWholeNumber } from '../../../../contract/text/digits.ts'
+import { ApiError } from '../../../api/api.ts'
 import { browserApi } from '../../../api/browser-api.ts'
 import { loadSubject } from '../../../api/loading.ts'
+import { showFaults } from '../../../api/show-faults.ts'
 import { ifUnchanged } from '../../../api/version-header.ts'
 import { LinkButton } from '../../../design/elements/button.tsx'
 import { PageHeading } from '../../../design/elements/page-heading.tsx'
@@ -18,7 +20,7 @@ import { FieldGroup, FormActions, readTexts, SubmitButton } from '../../../desig
 import { loadDraft } from '../../../session/drafts.ts'
 import { PageForm } from '../../../session/forms/page-form.tsx'
 import { parseOrRefuse } from '../../../session/forms/parse-form.ts'
-import { submitAsMember } from '../../../session/forms/submit.ts'
+import { refuseWithoutReload, submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { useIsWithoutMail } from '../../../shell/site/mail-server.tsx'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
@@ -62,7 +64,14 @@ export function clientAction({ request, params: { id } }: Route.ClientActionArgs
       ...(hasProfile && { person }),
     }
     const body = parseOrRefuse(accountCorrection, typed)
-    await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, ...ifUnchanged(version) })
+    try {
+      await browserApi.request('PUT /api/admin/users/:id', { params: { id }, body, ...ifUnchanged(version) })
+    } catch (error) {
+      // Of a person who was merged or removed, a reload would replace the form and what it holds by the error page.
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+      showFaults(error)
+      return refuseWithoutReload(error.errors)
+    }
     showAlert('success', m.administration_done())
     return redirect(`/admin/users/${id}`)
   })
