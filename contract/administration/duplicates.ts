@@ -31,6 +31,13 @@ export const likelyPair = z.object({
   matches: z.array(z.enum(matchKinds)).describe('What is the same'),
 })
 
+/** A value that too many people share for comparing them by it. */
+export const commonValue = z.object({
+  kind: z.enum(matchKinds).extract(['name', 'middle_name', 'phone', 'birth']),
+  value: z.string().describe('As people write it; one of the names where names are alike'),
+  people: z.int(),
+})
+
 const pair = {
   kept: id.describe('The account that remains'),
   other: id.describe('The account that ends'),
@@ -85,6 +92,7 @@ export const differentPeopleInput = z.object({ people: z.array(id).length(2) })
 
 export type LikelyPerson = z.infer<typeof likelyPerson>
 export type LikelyMatch = z.infer<typeof likelyMatch>
+export type CommonValue = z.infer<typeof commonValue>
 export type LikelyPair = z.infer<typeof likelyPair>
 export type MergePreview = z.infer<typeof mergePreview>
 export type MergeInput = z.infer<typeof mergeInput>
@@ -101,6 +109,12 @@ export const duplicateEndpoints = endpoints({
     query: z.object(paging),
     response: z.array(likelyPair),
     paged: true,
+  },
+  'GET /api/admin/duplicates/common': {
+    name: 'listCommonValues',
+    summary: 'Names, phone numbers and births that too many people share for comparing them by these',
+    audience,
+    response: z.array(commonValue),
   },
   'POST /api/admin/duplicates/different': {
     name: 'confirmDifferentPeople',

@@ -27,7 +27,12 @@ import {
   endMembership,
 } from './claims/membership-terms.service.ts'
 import { correctRosterEntry, endRosterEntry, exportRoster } from './claims/roster.service.ts'
-import { distinguishPeople, findDuplicatesOf, listDuplicates } from './duplicates/duplicates.service.ts'
+import {
+  distinguishPeople,
+  findDuplicatesOf,
+  listCommonValues,
+  listDuplicates,
+} from './duplicates/duplicates.service.ts'
 import { previewMerge } from './duplicates/merge-preview.service.ts'
 import { listMerges, mergePeople, undoMerge } from './duplicates/merges.service.ts'
 import { countSentMails, listSentMails, retryMail, sendTestMail } from './emails.service.ts'
@@ -128,6 +133,7 @@ async function claimRoutes(app: FastifyInstance): Promise<void> {
 
 /** Serves likely duplicates, and merges. */
 async function duplicateRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, 'GET /api/admin/duplicates/common', ({ context }) => listCommonValues(context))
   serve(app, 'GET /api/admin/duplicates', ({ context, query }) => listDuplicates(context, query))
   serve(app, 'POST /api/admin/duplicates/different', ({ context, viewer, body }) =>
     distinguishPeople(context, viewer, body),

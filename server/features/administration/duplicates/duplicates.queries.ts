@@ -32,6 +32,39 @@ export async function listSharedKeys(
   return rows.map(({ value, people }) => ({ value, people: Number(people) }))
 }
 
+/** Lists how many people have each of some values; with a minimum instead of values, those of so many people. */
+export async function countPeopleByKey(
+  connection: Connection,
+  kind: SearchedKey,
+  values: readonly string[] | { atLeast: number },
+): Promise<{ value: string; people: number }[]> {
+  const { table, column } = columnOf[kind]
+  const value = sql.ref(column)
+  const counted: { value: string; people: number }[] = []
+  const filled = kind === 'birth' ? sql`${value} is not null` : sql`${value} > '  '`
+  const isMany = 'atLeast' in values
+  const parts = isMany ? [null] : chunksOf(values.map((one) => ({ one })))
+  for (const part of parts) {
+    const among = part === null ? filled : sql`${value} in (${sql.join(part.map(({ one }) => one))})`
+    const least = isMany ? values.atLeast : 1
+    const { rows } = await sql<{ value: string; people: number | string }>`
+      select ${value} as value, count(*) as people from ${sql.table(table)} where ${among}
+      group by ${value} having count(*) >= ${least} order by ${value}`.execute(connection)
+    counted.push(...rows.map((row) => ({ value: row.value, people: Number(row.people) })))
+  }
+  return counted
+}
+
+/** Returns the name of one of the people with a value. */
+export async function findNameByKey(connection: Connection, kind: SearchedKey, value: string) {
+  const { table, column } = columnOf[kind]
+  const person = await comparedPeople(connection)
+    .where(sql.ref(`${table}.${column}`), '=', value)
+    .limit(1)
+    .executeTakeFirst()
+  return person?.name ?? null
+}
+
 export type ComparedPerson = Awaited<ReturnType<typeof listPeopleByIds>>[number]
 
 function comparedPeople(connection: Connection) {
@@ -52,11 +85,10 @@ function comparedPeople(connection: Connection) {
 }
 
 /** Lists people with one of some values, with the facts for comparing them. */
-export function listPeopleByKey(connection: Connection, kind: SearchedKey, values: string[], limit: number) {
+export function listPeopleByKey(connection: Connection, kind: SearchedKey, values: string[]) {
   const { table, column } = columnOf[kind]
   return comparedPeople(connection)
     .where(sql.ref(`${table}.${column}`), 'in', values)
-    .limit(limit)
     .execute()
 }
 

@@ -1,4 +1,10 @@
-import type { LikelyMatch, LikelyPair, LikelyPerson } from '../../../../contract/administration/duplicates.ts'
+import type {
+  CommonValue,
+  LikelyMatch,
+  LikelyPair,
+  LikelyPerson,
+} from '../../../../contract/administration/duplicates.ts'
+import { shownPhone } from '../../../../contract/profiles/phones.ts'
 import type { Connection } from '../../../database/connection.ts'
 import type { Context, Viewer } from '../../../endpoints/context.ts'
 import { cursorAfter, type Page, readCursor } from '../../../endpoints/paging.ts'
@@ -8,6 +14,8 @@ import { nameKey } from '../../../text/name-keys.ts'
 import { avatarAddress } from '../../accounts/account/accounts.service.ts'
 import {
   type ComparedPerson,
+  countPeopleByKey,
+  findNameByKey,
   insertToldApart,
   listPeopleByIds,
   listPeopleByKey,
@@ -20,14 +28,17 @@ import {
 import { likeness, type NamedPerson, withNames } from './likeness.ts'
 
 const pairsWithoutLimit = 50
-/** Shared values looked up in one step, with their people; then the steps of one request, and comparisons of one turn. */
+/**
+ * Shared values looked up in one step, with their people; then the steps of one request, and comparisons of one turn.
+ * More people than those of a step share a value such as an office's phone number, by which nobody is compared.
+ */
 const keysInStep = 50
 const peopleInStep = 500
 const stepsMax = 40
 const comparisonsInTurn = 5000
 /** Likely duplicates listed for one person. */
 const matchesShown = 5
-const candidatesMax = 500
+const namesakesMax = 500
 
 /**
  * Lists a page of pairs of likely duplicates. A page may be short, or empty, before the last one.
@@ -46,7 +57,12 @@ export async function listDuplicates(
     const searched = searchedKeys[at] ?? 'name'
     const shared = await listSharedKeys(database, searched, after, keysInStep)
     const keys = keysWithin(shared, peopleInStep)
-    const found = keys.length > 0 ? await pairsWith(database, searched, keys) : new Map<string, FoundPair[]>()
+    const compared = shared.filter(({ value, people }) => keys.includes(value) && !isCommon(people))
+    const found = await pairsWith(
+      database,
+      searched,
+      compared.map((one) => one.value),
+    )
     for (const key of keys) {
       const pairs = (found.get(key) ?? []).slice(skipped)
       const fitting = pairs.slice(0, limit - items.length)
@@ -65,11 +81,32 @@ export async function listDuplicates(
   return { items, next: at < searchedKeys.length ? cursorAfter([searchedKeys[at] ?? '', after, '0']) : null }
 }
 
-/** Returns the first of some values that so many people share, at least one. */
+/** Checks whether a value is shared by too many people for comparing them. */
+function isCommon(people: number): boolean {
+  return people > peopleInStep
+}
+
+/**
+ * Lists the values by which nobody is compared, because too many people share them.
+ */
+export async function listCommonValues({ database }: Context): Promise<CommonValue[]> {
+  const common: CommonValue[] = []
+  for (const kind of searchedKeys) {
+    for (const { value, people } of await countPeopleByKey(database, kind, { atLeast: peopleInStep + 1 })) {
+      const isName = kind === 'name' || kind === 'middle_name'
+      const text = isName ? await findNameByKey(database, kind, value) : value
+      common.push({ kind, value: kind === 'phone' ? shownPhone(value) : (text ?? value), people })
+    }
+    await yieldToRequests()
+  }
+  return common
+}
+
+/** Returns the first of some values that so many people share, at least one; common values count nothing. */
 function keysWithin(shared: { value: string; people: number }[], most: number): string[] {
   let sum = 0
   const within = shared.filter(({ people }, index) => {
-    sum += people
+    sum += isCommon(people) ? 0 : people
     return index === 0 || sum <= most
   })
   return within.map(({ value }) => value)
@@ -90,15 +127,20 @@ async function pairsWith(
   kind: SearchedKey,
   values: string[],
 ): Promise<Map<string, FoundPair[]>> {
-  const people = (await listPeopleByKey(connection, kind, values, peopleInStep)).map(withNames)
+  if (values.length === 0) return new Map()
+  const people = (await listPeopleByKey(connection, kind, values)).map(withNames)
   const apart = await listToldApart(
     connection,
     people.map(({ id }) => id),
   )
   const earlier = searchedKeys.slice(0, searchedKeys.indexOf(kind))
+  const common = await commonAmong(connection, people, earlier)
   const isNew = (one: NamedPerson, other: NamedPerson) =>
     !apart.has(pairKey(one.id, other.id)) &&
-    !earlier.some((key) => keyOf(one, key) && keyOf(one, key) === keyOf(other, key))
+    !earlier.some((key) => {
+      const shared = keyOf(one, key)
+      return shared && shared === keyOf(other, key) && !common.has(`${key} ${shared}`)
+    })
   const groups = Map.groupBy(people, (person) => keyOf(person, kind) ?? '')
   const found = new Map<string, FoundPair[]>()
   let compared = 0
@@ -118,6 +160,18 @@ async function pairsWith(
     found.set(key, pairs)
   }
   return found
+}
+
+/** Returns the values shared by some people that too many others share, too. */
+async function commonAmong(connection: Connection, people: ComparedPerson[], kinds: readonly SearchedKey[]) {
+  const common = new Set<string>()
+  for (const kind of kinds) {
+    const groups = Map.groupBy(people, (person) => keyOf(person, kind) ?? '')
+    const shared = [...groups].flatMap(([value, group]) => (value && group.length > 1 ? value : []))
+    for (const { value, people: count } of await countPeopleByKey(connection, kind, shared))
+      if (isCommon(count)) common.add(`${kind} ${value}`)
+  }
+  return common
 }
 
 function keyOf(person: ComparedPerson, kind: SearchedKey): string | null {
@@ -162,13 +216,16 @@ async function candidatesFor(connection: Connection, people: NamedPerson[]): Pro
   }
   const found = new Map<string, ComparedPerson>()
   const names = [...new Set(people.map(({ name }) => nameKey(name)))]
-  for (const person of names.length > 0 ? await listPeopleByOtherName(connection, names, candidatesMax) : [])
+  for (const person of names.length > 0 ? await listPeopleByOtherName(connection, names, namesakesMax) : [])
     found.set(person.id, person)
   for (const kind of searchedKeys) {
     const sought = [...new Set(values[kind])]
-    if (sought.length === 0) continue
-    for (const person of await listPeopleByKey(connection, kind, sought, candidatesMax))
-      found.set(person.id, person)
+    let left = (await countPeopleByKey(connection, kind, sought)).filter(({ people }) => !isCommon(people))
+    while (left.length > 0) {
+      const values = keysWithin(left, peopleInStep)
+      for (const person of await listPeopleByKey(connection, kind, values)) found.set(person.id, person)
+      left = left.slice(values.length)
+    }
   }
   return [...found.values()]
 }

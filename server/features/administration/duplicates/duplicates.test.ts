@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { LikelyMatch, LikelyPair, PastMerge } from '../../../../contract/administration/duplicates.ts'
+import type {
+  CommonValue,
+  LikelyMatch,
+  LikelyPair,
+  PastMerge,
+} from '../../../../contract/administration/duplicates.ts'
 import type { WaitingAccount } from '../../../../contract/administration/newcomers.ts'
 import { anApp, type TestApp } from '../../../../tests/support/app.ts'
 import type { Answer } from '../../../../tests/support/client.ts'
+import { Importing } from '../../../../tests/support/imports.ts'
 import { aPaperMember, readAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, expectStatus, type Member } from '../../../../tests/support/members.ts'
 
@@ -120,3 +126,30 @@ describe('likely duplicates', () => {
       expect(JSON.stringify((await newcomer.get(path)).body)).not.toContain('Kamala Tharu')
   })
 })
+
+describe('a phone number that hundreds share', () => {
+  it('compares nobody, hides no other match, and is named with its people', async () => {
+    const phone = '3125550900'
+    const born = { dob: '1971-05-06', phone }
+    const one = await aPaperMember(officer, 'Officephone Anil', born)
+    const other = await aPaperMember(officer, 'Officephone Binod', born)
+    const apart = await aPaperMember(officer, 'Officephone Chandra', { phone })
+    const list = Array.from({ length: 500 }, (_, number) => `Sa${inSyllables(number)} Phoneson,${phone}`)
+    const importing = new Importing(site, officer)
+    const { _id } = await importing.checked(`Name,Phone\n${list.join('\n')}\n`)
+    await importing.run(_id)
+    const pairs = await pairsOf()
+    expect(pairs.find(isPair(one, other))?.matches).toEqual(['birth', 'phone'])
+    expect(pairs.find(isPair(one, apart))).toBeUndefined()
+    const { body: common } = await officer.get<CommonValue[]>('/api/admin/duplicates/common')
+    expect(common).toEqual([{ kind: 'phone', value: '(312) 555-0900', people: 503 }])
+  })
+})
+
+const syllables = ['ba', 'cha', 'da', 'fa', 'ga', 'ja', 'la', 'ma', 'na', 'ra']
+
+/** Writes a number in syllables that sound different, as names contain no digits. */
+function inSyllables(number: number): string {
+  const digits = String(number).padStart(3, '0')
+  return [...digits].map((digit) => syllables[Number(digit)] ?? '').join('ta')
+}

@@ -1,10 +1,12 @@
-import type { LikelyPerson } from '../../../../contract/administration/duplicates.ts'
+import type { CommonValue, LikelyPerson } from '../../../../contract/administration/duplicates.ts'
 import type {
   MatchKind,
   MergedCount,
   MergeField,
 } from '../../../../contract/administration/duplicates-and-lists-options.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { formatDate } from '../../../design/texts/format-date.ts'
+import { formatNumber } from '../../../design/texts/format-number.ts'
 
 export const matchTexts: Record<MatchKind, () => string> = {
   name: m.administration_match_name,
@@ -40,6 +42,19 @@ export const countTexts: Record<MergedCount, (values: { count: number }) => stri
   posts: m.administration_merge_posts,
   comments: m.administration_merge_comments,
   messages: m.administration_merge_messages,
+}
+
+const commonTexts: Record<CommonValue['kind'], (values: { count: string; value: string }) => string> = {
+  name: m.administration_duplicates_common_name,
+  middle_name: m.administration_duplicates_common_middle_name,
+  phone: m.administration_duplicates_common_phone,
+  birth: m.administration_duplicates_common_birth,
+}
+
+/** Describes a value that too many people share. */
+export function commonText({ kind, value, people }: CommonValue): string {
+  const shown = kind === 'birth' ? formatDate(value) : value
+  return commonTexts[kind]({ count: formatNumber(people), value: shown })
 }
 
 /** Returns facts that distinguish a person in a list: address, household, and use of the account. */

@@ -1,5 +1,10 @@
 import { Link, useNavigation } from 'react-router'
-import type { LikelyPair, LikelyPerson, PastMerge } from '../../../../contract/administration/duplicates.ts'
+import type {
+  CommonValue,
+  LikelyPair,
+  LikelyPerson,
+  PastMerge,
+} from '../../../../contract/administration/duplicates.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { languageOf } from '../../../../contract/text/script-language.ts'
 import { addressWith, readCursor } from '../../../api/api.ts'
@@ -23,7 +28,7 @@ import { inBrowser, onServer, type PageRequest } from '../../../session/page-loa
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSocietyZone } from '../../../shell/site/use-site.ts'
 import type { Route } from './+types/duplicates'
-import { aboutPerson, matchTexts } from './duplicate-texts.ts'
+import { aboutPerson, commonText, matchTexts } from './duplicate-texts.ts'
 import styles from './duplicates.module.css'
 
 const pairsOnPage = 20
@@ -31,14 +36,15 @@ const mergesShown = 10
 
 async function load({ api, url: { searchParams } }: PageRequest) {
   const cursor = searchParams.get('cursor') ?? ''
-  const [pairs, merges] = await Promise.all([
+  const [pairs, merges, common] = await Promise.all([
     loadFiltered(
       api.requestPage('GET /api/admin/duplicates', { query: { limit: pairsOnPage, cursor } }),
       '/admin/duplicates',
     ),
     cursor ? [] : api.request('GET /api/admin/merges', { query: { limit: mergesShown } }),
+    cursor ? [] : api.request('GET /api/admin/duplicates/common'),
   ])
-  return { pairs: pairs.items, next: readCursor(pairs.next), merges }
+  return { pairs: pairs.items, next: readCursor(pairs.next), merges, common }
 }
 
 export const loader = onServer(load)
@@ -62,7 +68,8 @@ export function clientAction({ request }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = (page) =>
   pageMeta(page, { title: m.administration_duplicates(), unlisted: true })
 
-export default function Duplicates({ loaderData: { pairs, next, merges } }: Route.ComponentProps) {
+export default function Duplicates({ loaderData }: Route.ComponentProps) {
+  const { pairs, next, merges, common } = loaderData
   useListAddress()
   return (
     <>
@@ -88,8 +95,25 @@ export default function Duplicates({ loaderData: { pairs, next, merges } }: Rout
           }
         }
       />
+      {common.length > 0 && <CommonValues values={common} />}
       {merges.length > 0 && <PastMerges merges={merges} />}
     </>
+  )
+}
+
+/** Values that too many people share for a comparison. */
+function CommonValues({ values }: { values: CommonValue[] }) {
+  return (
+    <section className={lists.section}>
+      <p>{m.administration_duplicates_common()}</p>
+      <ul>
+        {values.map((common) => (
+          <li key={`${common.kind} ${common.value}`}>
+            <TypedText>{commonText(common)}</TypedText>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
