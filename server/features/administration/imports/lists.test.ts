@@ -214,3 +214,10 @@ it.each([
   const { preview } = await lists.importing.checked(`Name,${heading},Address\n${rows.join('\n')}\n`)
   expect(preview).toMatchObject({ people: 2, householdsStated: 0, householdsOffered: 1 })
 })
+
+it.each([['N/A'], ['unknown'], ['TBD']])('a row whose name is %s names nobody', async (name) => {
+  const { preview } = await lists.importing.checked(
+    `Name,Phone\nNamed Beside,312-555-0390\n${name},312-555-0391\n`,
+  )
+  expect(preview).toMatchObject({ people: 1, badRows: 1 })
+})

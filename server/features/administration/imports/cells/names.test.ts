@@ -81,6 +81,7 @@ describe('a cell with an unnamed person', () => {
     ['राम सुनार परिवार', ['राम सुनार'], 'more'],
     ['Ram Chaudhary + 2 kids', ['Ram Chaudhary'], 'more'],
     ['The Bista Family', [], 'everybody'],
+    ['The Adhikaris', [], 'everybody'],
     ['बिष्ट परिवार', [], 'everybody'],
     ['Familie Müller', [], 'everybody'],
     ['Family of Bal Rai', ['Bal Rai'], 'more'],

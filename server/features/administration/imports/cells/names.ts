@@ -57,7 +57,7 @@ interface NameContext {
 const joints = /\s*(?:&|\+|;|\n|\bw\/|\/)\s*|\s+(?:and|und|with|y|et|र|तथा|एवं)\s+/iu
 const jointOfFamily = /\s*(?:[&+]|(?<=\s)(?:and|with|und|mit|y|et|र|तथा|एवं))\s*$/iu
 const familyLast = /^(?:the\s+)?(.+?)(?:['’]s)?\s+(\S+)$/iu
-const familyFirst = /^(?:family of|familie|familia|famille|family:?)\s+(.+)$/iu
+const familyFirst = /^(?:(?:family of|familie|familia|famille|family:?)\s+(.+)|the\s+(\p{L}{3,}[^s'’\s])s)$/iu
 
 /** Parses the names of a cell; a cell may name a couple or a family. */
 export function readNames(cell: string, context: NameContext = {}): NameReading {
@@ -118,7 +118,7 @@ function twoScripts(text: string): { name: string; otherName: string } | null {
 
 /** Parses 'The Bista Family', 'Ram Bista & family'. */
 function readFamily(text: string): NameReading | null {
-  const first = familyFirst.exec(text)?.[1]
+  const first = familyFirst.exec(text)?.slice(1).find(Boolean)
   if (first) return ofFamily(first, wordsOf(first).length === 1)
   const [, name = '', word = ''] = familyLast.exec(text) ?? []
   if (!isFamilyWord(word)) return null

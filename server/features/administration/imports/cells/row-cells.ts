@@ -59,6 +59,10 @@ function housedNameIn(text: string): { name: string; address: string } | null {
   return name && address ? { name, address } : null
 }
 
+/** Words in place of a name. */
+const noName = /^(?:n\/a|none|unknown|not known|tb[da]|x{2,})$/i
+const nameColumns: readonly ImportColumn[] = ['name', 'first_name', 'last_name']
+
 function plainText(cell = ''): string {
   return textOf(cell).replaceAll('\u00a0', ' ').trim()
 }
@@ -74,7 +78,8 @@ export class RowCells {
   ) {
     for (const [index, meaning] of columns.entries()) {
       if (meaning === null) continue
-      const text = plainText(cells[index])
+      const whole = plainText(cells[index])
+      const text = nameColumns.includes(meaning) && noName.test(whole) ? '' : whole
       const { heading, column } = labelled(meaning, index, headings, cells)
       const mailbox = column === 'name' ? mailboxIn(text) : null
       if (mailbox) {
