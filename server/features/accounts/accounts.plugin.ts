@@ -22,8 +22,12 @@ import {
   renameOwnStep,
   renewRecoveryCodes,
 } from './second-step/second-step.service.ts'
-import { deviceSecretOf, expireDocumentCookie, rememberBrowser } from './sessions/browser-cookies.ts'
-import { isKnownDevice } from './sessions/seen-browsers.service.ts'
+import {
+  deviceSecretOf,
+  expireDocumentCookie,
+  isKnownDevice,
+  rememberBrowser,
+} from './sessions/seen-browsers.service.ts'
 import { documentSessionRoutes } from './sessions/sessions.plugin.ts'
 import { endSession } from './sessions/sessions.service.ts'
 import { finishSignIn, prove, signInByPasskey } from './sign-in/finishing.service.ts'

@@ -12,6 +12,7 @@ import {
 import { type FetcherWithComponents, Form, useNavigation } from 'react-router'
 import type { Fault } from '../../../contract/errors.ts'
 import { m } from '../../../contract/paraglide/messages.js'
+import { ApiError } from '../../api/api.ts'
 import styles from '../../design/forms/form-layout.module.css'
 import { type Draft, FormStateContext } from '../../design/forms/form-layout.tsx'
 import { useHeldForm, waitingForm } from '../../design/forms/held-form.ts'
@@ -128,7 +129,7 @@ export function focusFirstFault(part: Element | null): void {
   control?.focus()
 }
 
-const SentForm = createContext<string | null>(null)
+const SubmittedValue = createContext<string | null>(null)
 
 const nameField = 'formName'
 
@@ -144,11 +145,11 @@ export function SeveralForms({
   const remember = ({ target }: FormEvent) =>
     setSent(String(new FormData(target as HTMLFormElement).get(nameField)))
   return (
-    <SentForm value={sent}>
+    <SubmittedValue value={sent}>
       <div className={className} onSubmit={remember}>
         {children}
       </div>
-    </SentForm>
+    </SubmittedValue>
   )
 }
 
@@ -162,11 +163,61 @@ export function OneOfForms({
   children,
   ...rest
 }: ComponentProps<typeof PageForm> & { name: string }) {
-  const isSent = useContext(SentForm) === name
+  const isSent = useContext(SubmittedValue) === name
   return (
     <PageForm {...rest} {...(isSent && faults && { faults })}>
       <input type="hidden" name={nameField} value={name} />
       {children}
     </PageForm>
+  )
+}
+
+/** Sends a form without leaving the page, and stores a refusal's faults; throws other errors. */
+export function useSubmission() {
+  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const [busy, setBusy] = useState(false)
+  async function send(work: () => Promise<unknown>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+      setFaults([])
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFaults(error.errors)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { faults, busy, send, forget: () => setFaults([]) }
+}
+
+interface SentFormProps {
+  className?: string
+  /** Sends the input; an `ApiError` is shown at its fields, or above the form's end. */
+  send: (fields: FormData) => Promise<unknown>
+  children: ReactNode
+}
+
+/** A form that is sent without leaving the page, such as one in a dialog. */
+export function SentForm({ className, send: work, children }: SentFormProps) {
+  const { faults, busy, send } = useSubmission()
+  const form = useRef<HTMLFormElement>(null)
+  const [names, setNames] = useState<readonly string[]>([])
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation()
+    const fields = new FormData(event.currentTarget)
+    setNames([...fields.keys()])
+    if (!busy) void send(() => work(fields))
+  }
+  const others = faults.filter(({ param }) => !param || !names.includes(param))
+  return (
+    <FormStateContext value={{ faults, draft: null, busy }}>
+      <form ref={form} className={className} noValidate onSubmit={submit}>
+        <LeavingQuestion form={form} isRefused={!busy && faults.length > 0} />
+        {children}
+        {others.length > 0 && <p role="alert">{others.map(({ msg }) => msg).join(' ')}</p>}
+      </form>
+    </FormStateContext>
   )
 }

@@ -11,7 +11,7 @@ import { TextField } from '../../design/fields/fields.tsx'
 import styles from '../../design/forms/form-layout.module.css'
 import { readText, SubmitButton } from '../../design/forms/form-layout.tsx'
 import { sessionState } from '../session-store.ts'
-import { SentForm, useSubmission } from './sent-form.tsx'
+import { SentForm, useSubmission } from './page-form.tsx'
 
 type Kinds = ResponseAt<'GET /api/account/second-step'>['steps'][number]['kind'][]
 

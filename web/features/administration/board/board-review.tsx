@@ -10,7 +10,7 @@ import { DateField } from '../../../design/fields/date-field.tsx'
 import { Checkbox, TextField } from '../../../design/fields/fields.tsx'
 import { readText, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { formatDate } from '../../../design/texts/format-date.ts'
-import { SentForm } from '../../../session/forms/sent-form.tsx'
+import { SentForm } from '../../../session/forms/page-form.tsx'
 import { membershipName } from '../../profiles/labels.ts'
 import styles from './board.module.css'
 

@@ -17,9 +17,9 @@ import { FieldRow } from '../../../design/fields/field.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
 import { readText, SubmitButton } from '../../../design/forms/form-layout.tsx'
 import { formatMoney } from '../../../design/texts/format-money.ts'
-import { SentForm } from '../../../session/forms/sent-form.tsx'
-import { AmountField, readCents } from '../elements/amount-field.tsx'
+import { SentForm } from '../../../session/forms/page-form.tsx'
 import { addEntry, type TypedEntry } from '../elements/entering.ts'
+import { AmountField, readCents } from '../elements/entry-fields.tsx'
 import styles from './ledger.module.css'
 
 const fieldNames = ['method', 'checkNumber', 'receivedOn', 'dueOn', 'level', 'year', 'pays'] as const

@@ -20,7 +20,7 @@ import { submitAsMember } from '../../../session/forms/submit.ts'
 import { inBrowser, onServer, type PageRequest } from '../../../session/page-loading.ts'
 import { pageMeta } from '../../../shell/site/page-meta.ts'
 import { useSite } from '../../../shell/site/use-site.ts'
-import { AmountField, readCents } from '../elements/amount-field.tsx'
+import { AmountField, readCents } from '../elements/entry-fields.tsx'
 import type { Route } from './+types/donate'
 import styles from './own-money.module.css'
 

@@ -21,7 +21,7 @@ import { formatMoney } from '../../../design/texts/format-money.ts'
 import { TypedText } from '../../../design/texts/typed-text.tsx'
 import { OneOfForms } from '../../../session/forms/page-form.tsx'
 import { useAllOptions } from '../../profiles/labels.ts'
-import { AmountField } from '../elements/amount-field.tsx'
+import { AmountField } from '../elements/entry-fields.tsx'
 import styles from '../elements/money.module.css'
 
 const coverText: Record<LevelCovers, () => string> = {

@@ -15,7 +15,7 @@ import { Button } from '../../../design/elements/button.tsx'
 import { Disclosure } from '../../../design/elements/disclosure.tsx'
 import { Icon } from '../../../design/elements/icon.tsx'
 import { SelectField, TextField } from '../../../design/fields/fields.tsx'
-import { FilterChoices } from '../../../design/forms/filter-form.tsx'
+import { FilterChoices } from '../../../design/forms/form-layout.tsx'
 import { optionsOf, useOwnOptions, withStored } from '../labels.ts'
 import styles from './directory-filters.module.css'
 

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { centsMax } from '../../../../contract/money/options-and-limits.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
+import { Button } from '../../../design/elements/button.tsx'
 import { NumberField } from '../../../design/fields/fields.tsx'
-import { readText } from '../../../design/forms/form-layout.tsx'
+import { readText, useFormState } from '../../../design/forms/form-layout.tsx'
 import { formatMoney, plainAmount, readAmount } from '../../../design/texts/format-money.ts'
 import { FormRefusal } from '../../../session/forms/submit.ts'
+import pages from './money.module.css'
 
 interface AmountFieldProps {
   name?: string
@@ -52,4 +55,41 @@ export function readCents(fields: FormData, name = 'cents'): number {
 /** Reads the cents of an amount field that may be empty: null. */
 export function readOptionalCents(fields: FormData, name: string): number | null {
   return readText(fields, name) === '' ? null : readCents(fields, name)
+}
+
+interface MethodButtonsProps<Method extends string> {
+  legend: string
+  methods: readonly Method[]
+  textOf: (method: Method) => string
+  onPress: (method: Method) => void
+}
+
+/** The methods of payment as buttons, each of which submits the form. */
+export function MethodButtons<Method extends string>({
+  legend,
+  methods,
+  textOf,
+  onPress,
+}: MethodButtonsProps<Method>) {
+  const { busy } = useFormState()
+  const [pressed, setPressed] = useState<Method | null>(null)
+  return (
+    <fieldset className={pages.methods} data-methods>
+      <legend>{legend}</legend>
+      {methods.map((method) => (
+        <Button
+          key={method}
+          type="submit"
+          look={method === 'cash' ? 'main' : 'quiet'}
+          working={busy && pressed === method}
+          onClick={() => {
+            setPressed(method)
+            onPress(method)
+          }}
+        >
+          {textOf(method)}
+        </Button>
+      ))}
+    </fieldset>
+  )
 }
