@@ -221,3 +221,18 @@ it.each([['N/A'], ['unknown'], ['TBD']])('a row whose name is %s names nobody', 
   )
   expect(preview).toMatchObject({ people: 1, badRows: 1 })
 })
+
+it('a household by number with a child shows on the card of everybody in it', async () => {
+  const rows = [
+    '12,Bal Numberhome,1970',
+    '12,Sarmila Numberhome,1974',
+    '12,Anup Numberhome,2015',
+    '13,Kul Numbertwo,1980',
+  ]
+  const { _id } = await lists.importing.checked(`Family ID,Name,Birth year\n${rows.join('\n')}\n`)
+  const cards = await lists.importing.rowsOf(_id, 'people')
+  expect(cards.map(({ household }) => household)).toEqual([
+    ...[family('Numberhome'), family('Numberhome'), family('Numberhome')],
+    null,
+  ])
+})

@@ -219,8 +219,7 @@ export class ListReader {
     const hasFamily = reading.people.length > 1 || reading.isIncomplete || main?.child === true
     const couple = main && reading.partner !== null ? pairKey(main.name, reading.partner) : null
     const isSpouse = main !== undefined && stated !== null && this.#survey.isSpouseAt(main.name, stated)
-    const isParent =
-      stated !== null && isOfAddress(stated) && this.#survey.hasChildAt(main?.name ?? '', stated)
+    const isParent = stated !== null && this.#survey.hasChildAt(main?.name ?? '', stated)
     const { family: kin = null } = reading.family ?? {}
     const isRelated = hasFamily || couple !== null || isSpouse || isParent || kin !== null
     const bound = isRelated || shared !== null || group !== null

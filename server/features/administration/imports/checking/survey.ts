@@ -11,7 +11,7 @@ import { familyNameOf, isGivenName, lastWordOf, orderOfName } from '../cells/nam
 import { readNames } from '../cells/names.ts'
 import type { RowCells } from '../cells/row-cells.ts'
 import { addressIn, addressText } from '../cells/row-contacts.ts'
-import { digestOf } from './earlier-rows.ts'
+import { digestOf, isOfAddress } from './earlier-rows.ts'
 import { type Relative, Relatives, wordsOfName } from './relatives.ts'
 import { isChildByRelation } from './row-family.ts'
 import { mainOf, namesOf } from './row-people.ts'
@@ -142,9 +142,12 @@ export class ListSurvey {
    */
   hasChildAt(name: string, home: string): boolean {
     const key = digestOf(home)
-    if (!this.#childrenAt.has(key) || this.#couplesAt.has(key)) return false
+    if (!this.#childrenAt.has(key)) return false
     // A year may be of another calendar.
     if (this.#dates.openCalendars().includes('dob')) return false
+    // A household by name comes with everybody in it.
+    if (!isOfAddress(home)) return true
+    if (this.#couplesAt.has(key)) return false
     return this.#adultsAt.get(key) === 1 || this.#familiesAt.has(homeOf(lastWordOf(name), home))
   }
 
