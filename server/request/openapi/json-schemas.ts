@@ -8,6 +8,7 @@ import * as accountsSchemas from '../../../contract/accounts/schemas.ts'
 import * as accountsSecondStepSchemas from '../../../contract/accounts/second-step.ts'
 import * as accountsSessionsSchemas from '../../../contract/accounts/sessions.ts'
 import * as accountsSignInSchemas from '../../../contract/accounts/sign-in.ts'
+import * as administrationAccountActionsSchemas from '../../../contract/administration/account-actions.ts'
 import * as administrationBoardSchemas from '../../../contract/administration/board.ts'
 import * as administrationClaimsSchemas from '../../../contract/administration/claims.ts'
 import * as administrationDuplicatesSchemas from '../../../contract/administration/duplicates.ts'
@@ -271,6 +272,7 @@ const schemaModules: Record<string, unknown>[] = [
   lettersSchemas,
   lettersSelectionsSchemas,
   groupsSchemas,
+  administrationAccountActionsSchemas,
   administrationBoardSchemas,
   administrationDuplicatesSchemas,
   administrationPeopleListsSchemas,
