@@ -43,9 +43,7 @@ export function emailHtml(config: Config, content: EmailContent): string {
 <tr><td class="border" aria-hidden="true">${'◆&#8202;◇&#8202;'.repeat(motifRepeats)}◆</td></tr>
 <tr><td class="body" role="main">
 <h1>${escapeMarkup(content.subject)}</h1>
-<p>${escapeMarkup(greetingOf(content))}</p>
-${content.blocks.map(markedHtml).join('\n')}
-<p>${escapeMarkup(m.notifications_email_closing())}<br>${escapeMarkup(society)}</p>
+${letterHtml(content, society)}
 </td></tr>
 <tr><td class="foot" role="contentinfo">
 <p class="small">${escapeMarkup(content.reason)}</p>
@@ -60,6 +58,14 @@ ${unsubscribe}
 }
 
 const motifRepeats = 9
+
+function letterHtml(content: EmailContent, society: string): string {
+  const blocks = content.blocks.map(markedHtml).join('\n')
+  if (content.isWholeLetter) return blocks
+  return `<p>${escapeMarkup(greetingOf(content))}</p>
+${blocks}
+<p>${escapeMarkup(m.notifications_email_closing())}<br>${escapeMarkup(society)}</p>`
+}
 
 function markedHtml(block: EmailBlock): string {
   const { lang } = block
@@ -94,10 +100,10 @@ export function emailText(config: Config, content: EmailContent): string {
     content.reason,
     content.unsubscribe && `${content.unsubscribe.label}: ${content.unsubscribe.url}`,
   ]
+  const blocks = content.blocks.map(blockText)
+  const closing = `${m.notifications_email_closing()}\n${society}`
   return [
-    greetingOf(content),
-    ...content.blocks.map(blockText),
-    `${m.notifications_email_closing()}\n${society}`,
+    ...(content.isWholeLetter ? blocks : [greetingOf(content), ...blocks, closing]),
     '--',
     ...footer.filter((line) => line !== undefined),
     [society, publicUrl, societyEmail].filter(Boolean).join('\n'),
@@ -180,6 +186,8 @@ export interface EmailContent {
   to: { name: string | null; address: string }
   subject: string
   blocks: EmailBlock[]
+  /** True for blocks with a greeting and a signature of their own. */
+  isWholeLetter?: boolean
   /** The reason for sending it, shown at the end. */
   reason: string
   /** The author, who writes in the society's name and receives replies. */

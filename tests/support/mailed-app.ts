@@ -4,6 +4,7 @@ import type { Config } from '../../server/config.ts'
 import { readingChoicesOf } from '../../server/features/accounts/account/accounts.queries.ts'
 import { skipsMail } from '../../server/features/accounts/account/bounces.service.ts'
 import { pushing } from '../../server/features/accounts/push/push-messages.service.ts'
+import { emailText } from '../../server/mail/email-rendering.ts'
 import type { MailSender } from '../../server/mail/mail-sender.ts'
 import { openMailTransport } from '../../server/mail/mail-transport.ts'
 import { anApp, quickMail, type TestApp } from './app.ts'
@@ -54,4 +55,18 @@ export function aSender(site: TestApp, more: Partial<MailSender> = {}): MailSend
     stop: signal,
     ...more,
   }
+}
+
+/** Composes the newest queued e-mail to a member, and returns its text part. */
+export async function lastEmailTo(site: TestApp, userId: string): Promise<string> {
+  const { config, database } = site
+  const mail = await database
+    .selectFrom('mails')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'topic')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const content = await emailTemplates.topic({ config, database, log: site.app.log }, database, mail)
+  return content === null ? '' : emailText(config, content)
 }

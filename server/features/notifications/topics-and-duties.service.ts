@@ -132,6 +132,8 @@ export interface TopicEmail {
   topic: NotificationTopic
   subject: string
   text: string
+  /** Set for a text with a greeting and a signature of its own. */
+  greeting?: 'own'
   button?: string
   url?: string
   /** The conversation of the email, by which mail programs group. */

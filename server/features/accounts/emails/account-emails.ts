@@ -50,6 +50,7 @@ const topic = aboutUser(async (user, { config }, connection, mail) => {
       ? m.accounts_email_topic_reason_unclaimed({ society: societyName(config), ...about })
       : m.accounts_email_topic_reason({ society: societyName(config), ...about }),
     list: topic,
+    isWholeLetter: more.greeting === 'own',
     ...(more.thread && { thread: more.thread }),
     ...(more.calendar && { calendar: calendarOf(more.calendar, more) }),
     unsubscribe: {

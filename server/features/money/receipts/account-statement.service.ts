@@ -80,6 +80,7 @@ function statementText(
     lines.unshift(m.money_statement_before({ amount: amountText(before, currency) }))
   const paragraphs = [
     m.money_statement_signs(),
+    listed.some(({ kind }) => kind === 'donation') ? m.money_statement_donations() : null,
     lines.join('\n'),
     m.money_statement_balance({ amount: amountText(balance, currency) }),
     balance < 0 ? textsOf(rules).howToPay : null,

@@ -151,6 +151,7 @@ function writeTo(
           topic: 'money',
           subject: m.money_letter_subject({ year, society: societyName(config) }),
           text,
+          greeting: 'own',
           button: m.money_receipt_button(),
           url: `${config.publicUrl}${ownMoneyPath}`,
         }))

@@ -7,6 +7,7 @@ import type { DonationStatement, Receipt } from '../../../../contract/money/rece
 import type { MoneySettings } from '../../../../contract/money/settings.ts'
 import { m } from '../../../../contract/paraglide/messages.js'
 import { anApp } from '../../../../tests/support/app.ts'
+import { lastEmailTo } from '../../../../tests/support/mailed-app.ts'
 import { changeAccount } from '../../../../tests/support/managed-accounts.ts'
 import { aMember, anAdministrator, expectStatus } from '../../../../tests/support/members.ts'
 import { saveSettings } from '../../../../tests/support/settings.ts'
@@ -85,6 +86,7 @@ it('a statement goes by email to the person, or to an adult with an address, wit
     .orderBy('id', 'desc')
     .execute()
   const text = JSON.stringify(mail)
+  expect(text).toContain('They do not change the balance.')
   const lines = ['Shirt  -$50.00', 'Payment by check 7  $20.00', 'check 7  -$5.00', 'Donation: Other  $7.00']
   for (const part of [...lines, 'Balance: -$35.00', 'Zelle to us']) expect(text).toContain(part)
   expect(text).not.toContain('qzplantnote')
@@ -132,6 +134,9 @@ it('a letter greets the living adults who gave, in their language, and names oth
   expect(family).toContain(`आदरणीय ${bina.name},`)
   expect(family).toMatch(new RegExp(`दान \\(.+\\), ${asha.name}बाट\n`))
   for (const text of ['केही दिइएन।', 'सीता राना', '$१८.००']) expect(family).toContain(text)
+  const mailed = await lastEmailTo(site, bina.id)
+  expect(mailed.startsWith(`${family}\n\n`), 'one greeting and one signature').toBe(true)
+  expect(mailed).not.toContain(m.notifications_email_closing())
   expect(alone).toContain(`To the family of ${champa.name},`)
   expect(alone).toContain('Nothing was given.')
   await site.close()
