@@ -83,14 +83,22 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             heading={m.profiles_birthdays_today()}
             birthdays={birthdays}
             when="today"
-            actions={<PeopleActions filter={{ list: 'directory', birthday: 'today' }} />}
+            actions={
+              <div className={styles.birthdayActions}>
+                <PeopleActions filter={{ list: 'directory', birthday: 'today' }} />
+              </div>
+            }
           />
           <BirthdayFaces
             level={2}
             heading={m.profiles_birthdays_upcoming()}
             birthdays={birthdays}
             when="upcoming"
-            actions={<PeopleActions filter={{ list: 'directory', birthday: 'upcoming' }} />}
+            actions={
+              <div className={styles.birthdayActions}>
+                <PeopleActions filter={{ list: 'directory', birthday: 'upcoming' }} />
+              </div>
+            }
           />
         </div>
       )}
