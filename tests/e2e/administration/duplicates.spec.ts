@@ -54,6 +54,8 @@ test('an officer who edits a person merged meanwhile reads who stays, and keeps 
   const versions = { keptVersion: preview.kept.version, otherVersion: preview.other.version }
   await send(server.url, 'POST /api/admin/merges', { kept, other, ...versions, take: [] }, officer.token)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'merged with Merged Meanwhile' })).toBeVisible()
+  const answer =
+    'This person was merged with Merged Meanwhile meanwhile. Open Merged Meanwhile, and enter your changes there'
+  await expect(page.getByRole('alert').filter({ hasText: answer })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Typed Company')
 })
